@@ -171,3 +171,37 @@ def test_what_is_played_though_something_had_fallen_counts_after_a_while() -> No
     assert table.played == "F1+F2 C7xB6"
     table.told("", then=0.3)
     assert table.played == "F1+F2 C7xB6 C5xC6"
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "last", "home"),
+    [
+        (
+            ".RTrt2/RtZTz./rtRTTt./TzrRtTZT/RtrtrTzR/tTrTtZRT/zzttTTt/ZZtZ.r/RTtRr w 2",
+            "C5+B4 G7xF7",
+            "300 I3=. ; 447 G5=. ; 3466 I3=+ ; 3905 G5=- ; 5687 G5=. ; 7617 I3=. ; 8287 G5=+",
+            "I3",
+            "-",
+        ),
+        (
+            "T..T2./.t...r/t.trRTr/zRrz2...T/..RTR3.../T.Rrt..T/Z.Rt2T.Z2/z2z..../Rt2.z. w 2",
+            "G7+C5 H1xI1",
+            "300 F8=. ; 321 H2=. ; 369 C5=. ; 458 C3=. ; 565 E6=. ; 3053 C5=+ ; 3779 F8=- ;"
+            " 4247 C3=- ; 4694 E6=+ ; 5148 H2=+ ; 7243 F8=. ; 8997 H2=. ; 9313 F8=+",
+            "H2",
+            "-",
+        ),
+    ],
+    ids=["two", "five"],
+)
+def test_the_last_of_what_was_set_up_wrongly_is_led_home(
+    start: str, turns: str, script: str, last: str, home: str
+) -> None:
+    """Two were set up in each other's places: what stands where it should not is taken away, and
+    the second one of them is asked for, and for nothing else.
+    """
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, turns).told(script, then=5.0)
+    assert (table.state, table.asked, table.lit(Role.PUT)) == ("in-hand", "", last)
+    assert table.lit(Role.STACKING) == table.lit(Role.CAPTURE) == ""
+    table.told(f"16000 {last}={home}")
+    assert (table.state, table.played) == ("ready", turns)

@@ -46,7 +46,7 @@ def test_no_button_confirms_what_was_off_the_board_when_it_was_wrong() -> None:
     table.told("0 C1=. ; 250 C2=. ; 890 C1=+", then=1.0)
     assert table.state == "wrong"
     table.told("3000 C1=. ; 3600 C2=+")
-    assert (table.state, table.asked) == ("asking", "D2")
+    assert (table.state, table.asked, table.lit(Role.PUT)) == ("in-hand", "", "C1")
     table.press(Button.BLACK)
     assert table.played == "A3xA4 G1+F2 E9xE8"
     table.told("8000 D2=. ; 8300 D2=-")

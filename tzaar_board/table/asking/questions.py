@@ -222,13 +222,25 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     return since, since if knocked_over else None
 
 
-def is_led_home(session: Session, touches: Touches, finding: Finding) -> bool:
-    """Whether, where it was *wrong*, one stack is all that is off the board, and only a take-back
-    explains that: hands are on the way out of what was no play.
+def is_led_home(session: Session, now: float, touches: Touches, finding: Finding) -> bool:
+    """Whether, where it was *wrong*, one stack is all that is off the board: hands are on the way
+    out of what was no play. Where only a take-back explains that; and for as long as a sensor is
+    believed, where another stack stood on its site meanwhile.
     """
     misfits = session.observation.judged(touches)
     one = len(misfits) == 1 and misfits <= touches.lifted
-    return one and session.trouble.was_wrong and not finding.onward
+    if not one or not session.trouble.was_wrong:
+        return False
+    return not finding.onward or any(_misplaced(touches, site, now) for site in misfits)
+
+
+def _misplaced(touches: Touches, site: Site, now: float) -> bool:
+    """Whether a site is empty, since not long ago, on which something stood that does not belong
+    there.
+    """
+    touch = touches.by_site[site]
+    lately = touch.reading == EMPTY and now < touch.changed + TIMING.doubt
+    return lately and any(not one.same for one in touch.arrivals)
 
 
 def _move_together(situation: Situation, one: Site, other: Site) -> bool:
@@ -365,6 +377,8 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     found = shortest([one for one in moved if not one.back])
     if not found or not session.still(now, misfits, TIMING.ask):
         return None
+    if any(_misplaced(observation.touches, site, now) for site in misfits):
+        return None  # That has been set up wrongly, and is being put right.
     found = _as_answered(found, session)
     key = _not_known(found[0], session)
     known = {step.trace.key for step in found[0].steps} - {key}

@@ -215,7 +215,7 @@ def _in_hand(
         for site in misfits & touches.lifted:
             if not about or site in about:
                 yield site, Cue(Role.ORIGIN, now)
-        led_home = is_led_home(session, touches, finding)
+        led_home = is_led_home(session, now, touches, finding)
         asked_here = state is not State.ASKING or misfits & touches.lifted <= about
         if misfits and asked_here and not led_home:
             yield from _where_to(session, now, state, touches, finding)

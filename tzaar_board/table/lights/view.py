@@ -9,7 +9,7 @@ from tzaar_board.table.asking.dead_sensor import suspect, unshown
 from tzaar_board.table.asking.early_action import ahead, next_placings
 from tzaar_board.table.asking.lasting_question import answerable
 from tzaar_board.table.asking.pass_inference import passed
-from tzaar_board.table.asking.questions import doubted
+from tzaar_board.table.asking.questions import doubted, is_led_home
 from tzaar_board.table.asking.targets import Asked, asked_about, last_moved, losing_targets
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
@@ -222,6 +222,8 @@ def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if idle or session.situation.pending or not session.observation.judged(touches):
         return Asked()
     if now < last_moved(session, now, touches) + TIMING.ask:
+        return Asked()
+    if is_led_home(session, now, touches, finding):
         return Asked()
     return asked_about(session, now, touches, finding)
 
