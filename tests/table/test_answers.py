@@ -293,3 +293,16 @@ def test_the_answer_for_the_first_stack_counts_where_the_second_was_seen() -> No
     table.told("181 F4=. ; 497 C2=. ; 525 C2=# ; 930 G2=. ; 2847 H2=. ; 3026 H2=# ; 3183 H4=.", 0.0)
     table.told("4600 C2=. ; 4866 C2=# ; 6817 C2=. ; 7074 C2=# ; 7777 C2=. ; 8022 C2=#")
     assert table.played == "E2+G2 I5xF8 D4+D2 F4xC2 G2+H2 H4xC2"
+
+
+def test_a_target_that_is_lifted_to_answer_is_no_next_action() -> None:
+    """E3xD3 is put back; D2 is hidden for a moment, and E2 is swapped. E2 is lifted once more."""
+    start = "..z.r/TR..zt/.....tR2/.trZtT2T./RrT..trT/t.zt3..RZ/R...t2../TZ..TT2/zT..R b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F3xH1 H2xH1").told(
+        "436 D3=. ; 1363 E3=. ; 2931 D3=# ; 4203 D3=. ; 4775 D2=. ; 4810 D2=# ; 5469 D3=# ;"
+        " 9255 E2=. ; 9976 E2=# ; 11986 E2=.",
+        then=0.4,
+    )
+    assert table.played == "F3xH1 H2xH1 E3xD3"
+    table.told("12500 E2=#")
+    assert (table.state, table.played) == ("ready", "F3xH1 H2xH1 E3xE2")

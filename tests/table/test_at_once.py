@@ -97,3 +97,16 @@ def test_after_the_answer_about_one_stack_another_one_is_asked_about() -> None:
     assert (table.asked, table.played) == ("E6 F4 G3 G5 H3 H4", "")
     table.told("12000 G5=. ; 12300 G5=#")
     assert (table.state, table.played) == ("ready", "H1xF3 G4+G5")
+
+
+def test_both_players_capture_at_once_though_the_next_lifts_a_little_sooner() -> None:
+    """Black's C5xA5 and White's C3xD3. C5 could capture C3, too, which left first; A5 and D3 would
+    have been straightened then.
+    """
+    start = ".T.Z2T/.t2.z.z/..T.r../R.t..T.Z/.TR.r.../..t....t/..t2.R.T/z2.T2t.r2/.rtT3R w 2"
+    table = told(
+        start,
+        "E3+E2 H6xG7",
+        "210 A5=. ; 259 D6=. ; 280 D6=# ; 283 C3=. ; 327 C5=. ; 337 D3=. ; 415 A5=# ; 545 D3=#",
+    )
+    assert (table.state, table.played) == ("ready", "E3+E2 H6xG7 C5xA5 C3xD3")

@@ -114,3 +114,15 @@ def test_of_two_swaps_as_brief_none_counts_because_hands_go_on() -> None:
     assert (table.state, table.played) == ("asking", "C1xC3 D4+D3 C5xD6")
     table.told("8000 E9=. ; 8300 E9=#")
     assert table.played == "C1xC3 D4+D3 C5xD6 E8xE9"
+
+
+def test_nor_because_another_of_them_is_lifted_to_answer() -> None:
+    """The same, and E9 is lifted again while it is asked about."""
+    start = "ztRRT/.Tt..T/R.rrtZz/.TTZ.RTR/tr2TzT.t2T/Tr.rZZ../TtRzttR/rttT2tt/rtT.R w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C1xC3 D4+D3").told(
+        "662 D6=. ; 727 C5=. ; 925 E6=. ; 949 E9=. ; 973 E8=. ; 997 D6=# ; 1027 E6=# ; 1051 E9=# ;"
+        " 2108 H4=. ; 4195 E9=."
+    )
+    assert table.played == "C1xC3 D4+D3 C5xD6"
+    table.told("8000 E9=#")
+    assert table.played == "C1xC3 D4+D3 C5xD6 E8xE9"

@@ -239,6 +239,8 @@ class RoughHands:
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
+        if number and self._second_first(number):
+            number -= 1
         if self._tried % 4 == 3:
             return self._by_heart()
         return self._answers.answer(self.meant, number)
@@ -277,10 +279,16 @@ class RoughHands:
         the later one may be recorded.
         """
         recorded, meant, number = self._table.recorded, self.meant, len(self._table.recorded)
-        swapped = recorded.actions != meant.actions[:number]
-        if swapped and (left := meant.actions[number - 1]) in recorded.head.legal():
-            return recorded.head, left
+        if self._second_first(number):
+            return recorded.head, meant.actions[number - 1]
         return meant.positions[number], meant.actions[number]
+
+    def _second_first(self, number: int) -> bool:
+        """Whether of a turn's two actions the second is recorded, as action `number`, and the first
+        is not.
+        """
+        recorded, meant = self._table.recorded, self.meant.actions
+        return recorded.actions != meant[:number] and meant[number - 1] in recorded.head.legal()
 
     def _by_heart(self) -> Script:
         """Makes the table as the table says that the game is; if it is, says so."""

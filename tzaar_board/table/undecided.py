@@ -25,14 +25,19 @@ Way = Callable[[Session, float], Hypothesis | None]
 
 
 def replaced_instead(session: Session) -> Hypothesis | None:
-    """Another action in the place of the last one, also while that is asked about."""
+    """Another action in the place of the last one, also while that is asked about, but not while a
+    stack is lifted that may be the answer.
+    """
     if session.trouble.fallen is not None:
         return None
     question, aftermath = session.question, session.aftermath
     again = None if aftermath.moved_on else aftermath.regrasped
     of_last = question is not None and lasting_question.is_about(session, question)
+    asked = question if of_last else None
     touches, masked = session.observation.touches, session.observation.masked
-    return replaced(session.situation, touches, masked, question if of_last else None, again)
+    if asked is not None and not asked.targets.isdisjoint(touches.lifted - masked):
+        return None
+    return replaced(session.situation, touches, masked, asked, again)
 
 
 def _out_of_turn(session: Session, now: float) -> Hypothesis | None:

@@ -49,7 +49,8 @@ def first_of_two(
     Rules 7.1 to 7.15 of docs/evidence.md; each reason why nothing counts yet is in `objections`.
     """
     turns = [turn for turn in finding.hypotheses if not turn.back]
-    found = _followed(situation, touches, fresh, masked, turns)
+    telling = situation.sense is not Sense.PRESENCE
+    found = _followed(situation, touches, fresh, masked, turns, together_too=telling)
     if found is not None or not turns:
         return found
     taps = {
@@ -60,7 +61,7 @@ def first_of_two(
     left_out = [tapped - turn.sites for turn in turns]
     if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
         return None
-    found = _followed(situation, touches, fresh, masked, ())
+    found = _followed(situation, touches, fresh, masked, (), together_too=True)
     rest = frozenset().union(*left_out) - (found.sites if found is not None else frozenset())
     if found is None or not rest:
         return found
@@ -86,11 +87,16 @@ def _followed(
     fresh: frozenset[Site],
     masked: frozenset[Site],
     turns: Sequence[Hypothesis],
+    *,
+    together_too: bool,
 ) -> Hypothesis | None:
-    """What was done before the latest touches, where it is one thing only."""
+    """What was done before the latest touches, where it is one thing only; or before what was
+    lifted `together` with the last stack.
+    """
     touches = touches.uncovered()
     telling = situation.sense is not Sense.PRESENCE
-    ways = itertools.chain(latest(touches, masked), together(touches, masked) if telling else ())
+    others = together(touches, masked) if together_too else ()
+    ways = itertools.chain(latest(touches, masked), others)
     for late in ways:
         orders = (late, *as_late(touches, late, masked, 0.0))
         before = TIMING.ask if telling else TIMING.sleeve
