@@ -27,7 +27,7 @@ COUNTED = [
         Sense.PRESENCE,
         "t.T2T./T.R..t/T..T.rT/ZZ..ZT2Rt/T2tr2RTttZ/..z..trR/zRrrRTz/.tztrR/ttt.z b 1",
         "E7xD7 H5+H4 A4xC6",
-        "1973 D1=. ; 2080 E2=. ; 2141 E2=# ; 2497 I3=. ; 3676 I3=# ; 3928 E1=. ; 4368 E1=#",
+        "1973 D1=. ; 2080 E2=. ; 2141 E2=# ; 2597 I3=. ; 3776 I3=# ; 4028 E1=. ; 4468 E1=#",
         "8000 E2=. ; 8300 E2=#",
         "D1xE2",
     ),
