@@ -243,8 +243,9 @@ def _rest_needed(
     fallen = session.trouble.fallen is not None and session.question is None
     fallen = fallen and situation.by_hand
     doubtful = may_be_another(found, situation, touches)
-    wait = TIMING.rest if doubtful else found.wait
-    wait = TIMING.mend if fallen else wait
+    wait = TIMING.rest if fallen or doubtful else found.wait
+    if fallen and not found.back:
+        wait = TIMING.mend
     if brief and session.question is None:
         wait = max(wait, TIMING.read)
     unplaces = found.back and not found.steps and found.wait == TIMING.unplace
