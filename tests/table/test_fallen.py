@@ -205,3 +205,46 @@ def test_the_last_of_what_was_set_up_wrongly_is_led_home(
     assert table.lit(Role.STACKING) == table.lit(Role.CAPTURE) == ""
     table.told(f"16000 {last}={home}")
     assert (table.state, table.played) == ("ready", turns)
+
+
+BOTH_GONE = [
+    (
+        Sense.PRESENCE,
+        "r.R.t/rt2..tt/TTttrrT/zTTttRtR/Rr.TTz.t/T.z..Tz2R/RR.T2ZrZ/.TT.Z./Zt..t w 1",
+        "H5xG6 F6+G6",
+        "300 D7=. ; 312 C7=. ; 2500 C7=#",
+        "D7=#",
+        "D7xC7",
+    ),
+    (
+        Sense.COLOUR,
+        "..Z../r2.T..R/.z..t../T2.....Z2./.rR..r../.t..r3.../......z2/T2.T2..T/t2..T2. b 1",
+        "I1xH1 C2+B1",
+        "300 F2=. ; 313 E3=. ; 2825 F2=+",
+        "F2=. ; 4200 F2=- ; 4400 E3=+",
+        "E3xF2",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "home"), [gone[:5] for gone in BOTH_GONE]
+)
+def test_two_that_went_at_once_may_have_fallen(
+    sense: Sense, start: str, turns: str, script: str, home: str
+) -> None:
+    """One of them, or what stands in its place, is set up long after: that reads like a capture."""
+    table = ScannedTable(TZAAR.parse(start), sense, turns)
+    assert table.told(f"{script} ; 3800 {home}").played == turns
+
+
+@pytest.mark.parametrize(
+    ("sense", "start", "turns", "script", "action"),
+    [(*gone[:4], gone[5]) for gone in BOTH_GONE],
+)
+def test_slow_hands_that_lift_both_at_once_capture_after_a_rest(
+    sense: Sense, start: str, turns: str, script: str, action: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense, turns).told(script, 1.4)
+    assert table.played == turns
+    assert table.told("", 0.2).played == f"{turns} {action}"

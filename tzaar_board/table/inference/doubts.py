@@ -101,7 +101,24 @@ def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touche
         hypothesis.hurried(touches, situation.sense)
         or hypothesis.toppled(touches, situation.sense)
         or flown_over(hypothesis, situation, touches)
+        or _fallen_together(hypothesis, situation, touches)
         or hypothesis.turning.unseen(touches)
+    )
+
+
+def _fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether a stack and what stood on its target left at once, and that stayed empty for longer
+    than a tap lasts: both may have been knocked over, and one of them be back.
+    """
+    if hypothesis.back or not situation.by_hand or situation.settled.game.two_sided:
+        return False
+    return any(
+        one.away > TIMING.tap and abs(one.begun - touches.changed(key)) <= TIMING.sleeve
+        for step in hypothesis.steps
+        if (key := step.trace.key) is not None
+        for target in step.trace.touched
+        if target in touches.by_site
+        for one in touches.by_site[target].arrivals[-1:]
     )
 
 
