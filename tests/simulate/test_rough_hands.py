@@ -181,6 +181,20 @@ def test_what_was_on_the_table_for_a_while_may_be_recorded_then() -> None:
     assert judged.counted == {Mishap.WRONG: 1}
 
 
+@pytest.mark.parametrize(("until", "counted"), [(4.0, {}), (2.5, {Mishap.WRONG: 1})])
+def test_the_next_action_may_be_done_beside_what_is_on_the_table_for_a_while(
+    until: float, counted: dict[Mishap, int]
+) -> None:
+    """The next one is done by 3 s."""
+    judged = Judged()
+    judged.referee.allow(judged.start.play(OTHER), until)
+    both = judged.start.play(ONE).head.legal()
+    following = next(one for one in both if one in judged.start.play(OTHER).head.legal())
+    judged.referee.play(judged.start.play(ONE, following), 3.0, [], visible=True)
+    judged.referee.record(3.2, judged.start.play(OTHER, following))
+    assert judged.counted == counted
+
+
 def test_what_is_taken_back_by_nobody_is_wrong() -> None:
     judged = Judged()
     judged.referee.record(1.2, judged.start.play(ONE))

@@ -41,7 +41,7 @@ class Referee:
     ) -> None:
         """Hands begin an action, which they will have done at `last_touch`; `visible` is whether
         sensors can tell it from every other. What hands do while one that they cannot is not
-        recorded yet has to wait for it.
+        recorded yet has to wait for it. It may be done beside a detour that is on the table yet.
         """
         self.meant = history
         self._finished[len(history)] = last_touch
@@ -50,6 +50,12 @@ class Referee:
         before = (n for n in self._finished if n < len(history))
         self._clear[len(history)] = visible and all(self._clear.get(n, True) for n in before)
         self._missed.discard(len(history))
+        self._detours += [
+            (game.play(history.actions[-1]), until)
+            for game, until in self._detours
+            if len(game) == len(history) - 1 and last_touch + GRACE <= until < float("inf")
+            if history.actions[-1] in game.head.legal()
+        ]
 
     def touch(self, now: float) -> None:
         """Hands finish only now what is not recorded yet."""
