@@ -179,6 +179,8 @@ class RoughHands:
                 return answers.blame(self.meant.positions[number], self.meant.actions[number])
             case Mood.LED:
                 self._referee.unlawful()
+                if self._tried % UNHEARD >= BAFFLED and (told := self._insisted()) is not None:
+                    return told
                 stands = self._tried >= BAFFLED and table.stands(table.recorded.head)
                 by_heart = stands or self._tried % 12 == 11
                 script = None if by_heart else answers.follow(self.meant.head)
@@ -197,6 +199,19 @@ class RoughHands:
                 return self._answer()
             case Mood.QUIET:
                 return self._point() or self._again()
+
+    def _insisted(self) -> Script | None:
+        """Where it is wrong whatever was tried: the action is done once more, and it is said which
+        it was.
+        """
+        table, number = self._table, len(self._table.recorded)
+        if number >= len(self.meant):
+            return None
+        before, action = self.meant.positions[number], self.meant.actions[number]
+        if table.stands(self.meant.positions[number + 1]):
+            return self._answers.blame(before, action)
+        again = table.stands(before) and before == table.recorded.head
+        return self._actions.do(before, action, plain=True).script if again else None
 
     @property
     def _baffled(self) -> bool:

@@ -106,6 +106,7 @@ class RoughTable:
     def sensor_fails(self, site: Site, reading: str) -> None:
         """A site's sensor says the same from now on."""
         self.faults[site] = reading
+        self._scan()
 
     @property
     def view(self) -> View:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.asking.dead_sensor import suspect, unshown
+from tzaar_board.table.asking.dead_sensor import odd_one, suspect, unshown
 from tzaar_board.table.asking.early_action import ahead, next_placings
 from tzaar_board.table.asking.lasting_question import answerable
 from tzaar_board.table.asking.pass_inference import passed
@@ -199,7 +199,9 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     if site is not None or advised or not touches.misfits:
         return site
     done = suspect(session, now, touches)
-    return None if done is None else done.site
+    if done is not None:
+        return done.site
+    return odd_one(session, touches) if session.still(now, touches.misfits, TIMING.doubt) else None
 
 
 def _overruled(session: Session) -> tuple[frozenset[Site], frozenset[Site]]:
