@@ -67,3 +67,11 @@ def test_it_is_the_answer_once_it_is_tapped_again(
     table.told(f"8000 {last}=. ; 8300 {last}={reading}")
     assert table.state == "ready"
     assert table.played.endswith(last)
+
+
+def test_what_is_captured_after_another_stack_was_straightened_counts() -> None:
+    """F2 is held for long, and I5 set straight; then F2 captures G1."""
+    start = "...t./Z.TZ.R/R2.r2t3..T/....r.Tt/.T.r..T./TT....tr/t...t.z/.z2Z2.T2R/t.r.t w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 F2=. ; 4859 I5=. ; 5920 I5=# ; 6374 G1=. ; 6861 G1=#")
+    assert (table.state, table.played) == ("ready", "F2xG1")

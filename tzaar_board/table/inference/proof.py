@@ -173,7 +173,7 @@ class Proof:
                     covered=covered,
                 )
             ]
-            counting = partial(while_counting, self.steps, target, touches, moved)
+            counting = partial(while_counting, self.steps, step, target, touches, moved)
             taps = [one for one in taps if not counting(one)]
         keys = [one.trace.key for one in self.steps if target in one.trace.touched]
         if len(keys) < 2:

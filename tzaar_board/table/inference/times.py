@@ -62,14 +62,14 @@ def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site
 
 
 def while_counting(
-    steps: Sequence[Step], target: Site, touches: Touches, moved: float, tap: Arrival
+    steps: Sequence[Step], step: Step, target: Site, touches: Touches, moved: float, tap: Arrival
 ) -> bool:
-    """Whether a tap on a target of one of some steps, which shows nothing of the stack that was
-    lifted at `moved`, follows on another stack that was lifted and set back, where nothing that is
-    in hand can go: whoever counts or straightens stacks takes one after the other. Before the table
-    asks, a stack may be on its way, and the next player's have come to where another one is.
+    """Whether a tap on a target of one of some steps, a stacking by a stack that was lifted at
+    `moved`, follows on another stack that was lifted and set back, where nothing that is in hand
+    can go: whoever counts or straightens stacks takes one after the other. Before the table asks, a
+    stack may be on its way, and the next player's have come to where another one is.
     """
-    if tap.begun < moved + TIMING.ask:
+    if step.exchanges(target) or tap.begun < moved + TIMING.ask:
         return False
     counted = {
         site
