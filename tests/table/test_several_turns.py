@@ -262,3 +262,16 @@ def test_what_had_counted_and_is_none_any_more_is_not_forgotten() -> None:
     assert (table.state, table.played, table.asked) == ("asking", "", "A5 E8")
     table.told("", then=30.0)
     assert table.state != "ready"
+
+
+def test_what_was_answered_twice_stays() -> None:
+    """E8 is asked about, while Black holds D6, and D7 is tapped twice: no D6xD7, though that would
+    explain the taps with E8 elsewhere.
+    """
+    start = "TTR2.t2/.tt3.../R..z..T/..R2.rTt./t..T2.RtR/Tr2..Z..t2/..RZ.tr/...T2t./R.rrT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F5xH5 I4xI5").told(
+        "241 E8=. ; 854 black+ ; 949 D6=. ; 1004 black- ; 4293 D7=. ; 4466 D7=# ; 6076 D7=. ;"
+        " 6506 D7=#",
+        then=15.0,
+    )
+    assert table.played == "F5xH5 I4xI5 E8+D7"

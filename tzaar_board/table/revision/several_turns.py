@@ -34,6 +34,9 @@ MOST_EXPLAINED = 300
 MOST_HELD = 2
 """So many stacks may be in hand: one's own, and what it captures."""
 
+TWICE = 2
+"""So many taps on one target are no accident."""
+
 ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
 """The roles of sites that are lit to be tapped."""
 
@@ -106,6 +109,8 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     found = _explained(heard, now, whole=now >= wrong or again)
     if found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
+        if _is_insisted_on(session, base):
+            found = _beginning_with(found, base.session, session)
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
     if any(line.held for line in found):
@@ -325,6 +330,19 @@ def _beginning_with(found: Sequences, base: Session, session: Session) -> Sequen
     """Those that begin with what was played since a base."""
     played = tuple(session.situation.history.actions[len(base.situation.history) :])
     return tuple(line for line in found if line.actions[: len(played)] == played)
+
+
+def _is_insisted_on(session: Session, base: Checkpoint[Session]) -> bool:
+    """Whether an action that has counted since a base was what hands answered twice."""
+    touches, situation = _touches(base), session.situation
+    numbers = range(len(base.session.situation.history), situation.shown)
+    return touches is not None and any(
+        sum(tap.begun >= touches.changed(key) + TIMING.answer for tap in touches.taps(site))
+        >= TWICE
+        for step in map(situation.step, numbers)
+        if (key := step.trace.key) is not None
+        for site in step.trace.targets
+    )
 
 
 def _adopted(
