@@ -126,3 +126,11 @@ def test_nor_because_another_of_them_is_lifted_to_answer() -> None:
     assert table.played == "C1xC3 D4+D3 C5xD6"
     table.told("8000 E9=#")
     assert table.played == "C1xC3 D4+D3 C5xD6 E8xE9"
+
+
+def test_a_press_after_a_slow_capture_that_waits_for_a_rest_is_a_pass() -> None:
+    """Both stacks were lifted at once, and I3 stayed empty for 2 s: whoever presses knows more."""
+    start = "RtRr./ZTZt.T2/.tTTrrR/zrrR2rTtt/.z2..tz../R2T....tT/.T.ttZ2r/rtrR.t/.zZZ. b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 I3=. ; 30 I2=. ; 2157 I3=# ; 2894 black+ ; 3064 black-")
+    assert (table.state, table.played) == ("ready", "I2xI3 pass")

@@ -208,14 +208,3 @@ def test_counting_after_a_stacking_changes_nothing() -> None:
     table = ScannedTable(CHANGED, Sense.PRESENCE, "A4xA2 H2+H1")
     table.told("500 H1=. ; 900 H1=# ; 1500 E2=. ; 1900 E2=# ; 2400 G7=. ; 2800 G3=. ; 3200 G3=#")
     assert (table.state, table.played) == ("ready", "A4xA2 H2+H1 G7xG3")
-
-
-def test_what_is_carried_over_the_site_of_a_stack_in_hand_has_not_come_home() -> None:
-    """G6 is set down on G5 unseen; Black lifts F6, passes over G6 for 45 ms, and captures F5."""
-    start = "tttzZ/ZTrTrR/rtTrTRt/RZrRTtRz/ttrTTzRr/TtRtTtTT/rZZzzTz/trtRRt/ZtTTT w o"
-    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(
-        "0 G6=. ; 1576 F6=. ; 1645 G6=# ; 1690 G6=. ; 2190 F5=. ; 2689 F5=#"
-    )
-    assert (table.state, table.asked) == ("asking", "F6 G5 G7 H6")
-    table.told("8000 G5=. ; 8300 G5=#")
-    assert (table.state, table.played) == ("ready", "G6xG5 F6xF5")

@@ -65,6 +65,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
+from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.postponed_press import PostponedPress
@@ -291,7 +292,9 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
         if found is not None:
-            known = session.still(now, found.sites) and swapped_briefly(session, found)
+            situation, touches = session.situation, session.observation.touches
+            doubted = swapped_briefly(session, found) or may_be_another(found, situation, touches)
+            known = session.still(now, found.sites) and doubted
             session, effects = commit(session, now, found)
             if known:  # Whoever presses then has seen what a sleeve may have done, and goes on.
                 session, more = _pressed(session, now, pressed)

@@ -4,6 +4,7 @@ from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.trouble import Trouble
 
 
 def deadline(session: Session, now: float) -> float | None:
@@ -36,7 +37,7 @@ def undecided(session: Session, now: float) -> float | None:
         waits = {TIMING.settle, TIMING.blink, TIMING.rest, TIMING.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
             waits |= {TIMING.sleeve, TIMING.doubt}
-        if session.trouble.fallen is not None:
+        if session.trouble != Trouble():
             waits.add(TIMING.mend)
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.
             waits |= {TIMING.read, 2 * TIMING.sleeve}

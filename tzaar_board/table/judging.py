@@ -244,7 +244,7 @@ def _rest_needed(
     fallen = fallen and situation.by_hand
     doubtful = may_be_another(found, situation, touches)
     wait = TIMING.rest if fallen or doubtful else found.wait
-    if fallen and not found.back:
+    if fallen and not found.back and not situation.settled.game.two_sided:
         wait = TIMING.mend
     if brief and session.question is None:
         wait = max(wait, TIMING.read)

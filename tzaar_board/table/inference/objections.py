@@ -136,20 +136,22 @@ def hardly_gone_on(on: GoneOn, _: Candidate) -> bool:
 
 def brief_elsewhere(on: GoneOn, one: Candidate) -> bool:
     """A tap as brief as a sleeve's tells of it, and there is another one where its stack can go."""
-    return (one.brief or _known_briefly(on, one)) and _tapped_briefly(on, one)
+    return (one.brief or _under_an_arm(on, one)) and _tapped_briefly(on, one)
 
 
-def _known_briefly(on: GoneOn, one: Candidate) -> bool:
-    """Whether nothing but taps as brief as a sleeve's tells where the last stack went."""
+def _under_an_arm(on: GoneOn, one: Candidate) -> bool:
+    """Whether all that tells where the last stack went is a target that was empty as briefly as
+    from a sleeve while that was lifted.
+    """
     came = [
-        tap
+        (tap, on.touches.changed(step.trace.key))
         for step in one.hypothesis.steps[-1:]
         for site in step.trace.targets
-        if not step.shows(site, on.situation.sense) and site in on.touches.by_site
+        if step.trace.key is not None and not step.shows(site, on.situation.sense)
+        if site in on.touches.by_site
         for tap in on.touches.by_site[site].arrivals
-        if step.trace.key is not None and tap.time >= on.touches.changed(step.trace.key)
     ]
-    return bool(came) and all(tap.brief for tap in came)
+    return bool(came) and all(tap.brief and tap.begun < lifted <= tap.time for tap, lifted in came)
 
 
 def not_over(on: GoneOn, one: Candidate) -> bool:
@@ -310,12 +312,16 @@ def _third(on: GoneOn, one: Candidate) -> bool:
 
 def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
     """Whether a site to which the last stack can have gone instead was tapped as briefly as from a
-    sleeve once it was lifted; one that is lifted by now, before hands went on.
+    sleeve once it was lifted, or over both as it was; one that is lifted by now, before hands went
+    on.
     """
     hypothesis, touches = one.hypothesis, on.touches
     key = hypothesis.steps[-1].trace.key
-    return key is not None and any(
-        tap.by_hand and tap.brief and tap.time >= touches.changed(key)
+    if key is None:
+        return False
+    lifted, over = touches.changed(key), _under_an_arm(on, one)
+    return any(
+        tap.by_hand and tap.brief and (tap.time if over else tap.begun) >= lifted
         for goal in on.goals(hypothesis) - hypothesis.sites
         if goal in touches.by_site
         for tap in touches.by_site[goal].arrivals

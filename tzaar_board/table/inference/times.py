@@ -77,12 +77,12 @@ def while_counting(
         if site != target
         for one in touch.arrivals
         if one.same and not one.brief and one.begun > moved
-        if 0.0 < tap.begun - one.time < TIMING.read
+        if 0.0 < tap.begun - one.time < TIMING.rhythm
     }
     counted -= {site for one in steps for site in one.trace.sites}
     lit = {
         site
-        for before in ({one.before for one in steps} if counted else ())
+        for before in ({p for one in steps for p in (one.before, one.after)} if counted else ())
         for action in before.legal()
         if (trace := before.trace(action)).key in touches.lifted
         for site in trace.targets

@@ -91,13 +91,14 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     """
     revisions = session.revisions
     base, since = revisions.base, session.trouble.unexplained
-    if base is None or not session.still(now, session.observation.touches.by_site):
+    touches = session.observation.touches
+    if base is None or not session.still(now, touches.by_site):
         return session, None
     rested = session.observation.last_change
-    wrong = math.inf if since is None else max(since + TIMING.wrong, rested + TIMING.settle)
-    asked, long = rested + TIMING.ask, rested + TIMING.doubt
-    if now < long and have_fallen(session.observation.touches):
-        return session, None  # All but one may be back, and read like play.
+    flat = session.situation.settled.game.two_sided
+    still = TIMING.mend if not flat and have_fallen(touches) else TIMING.settle
+    wrong = math.inf if since is None else max(since + TIMING.wrong, rested + still)
+    asked, long = rested + max(TIMING.ask, still), rested + TIMING.doubt
     if not any(revisions.searched < wait <= now for wait in (wrong, asked, long)):
         return session, None
     again = asked <= revisions.searched and now < wrong

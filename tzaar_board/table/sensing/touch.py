@@ -95,23 +95,7 @@ class Touch:
             arrivals=arrivals,
         )
 
-    def _hovered(self, change: Change) -> bool:
-        """Whether what a site showed until it became empty was carried over it: nobody sets a stack
-        down and lifts it that fast where it, or what is captured, has long been away.
-        """
-        if self.reading == EMPTY or not self.arrivals or not self.departures:
-            return False
-        came = self.arrivals[-1]
-        stayed = change.time - came.time
-        return came.same and stayed < TIMING.least_tap and came.away > TIMING.tap
-
     def after(self, change: Change) -> Self:
-        """What has happened once the site reads otherwise."""
-        if change.reading == EMPTY and self._hovered(change):
-            left = self.departures[-1]
-            return replace(
-                self, reading=EMPTY, changed=left, left=left, arrivals=self.arrivals[:-1]
-            )
         if change.reading == EMPTY:
             return replace(
                 self,
