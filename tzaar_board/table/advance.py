@@ -294,9 +294,10 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         if found is not None:
             situation, touches = session.situation, session.observation.touches
             doubted = swapped_briefly(session, found) or may_be_another(found, situation, touches)
-            known = session.still(now, found.sites) and doubted
+            waits = doubted or (session.trouble.fallen is not None and not found.back)
+            known = waits and session.still(now, found.sites)
             session, effects = commit(session, now, found)
-            if known:  # Whoever presses then has seen what a sleeve may have done, and goes on.
+            if known:  # Whoever presses then knows better what was done, and goes on.
                 session, more = _pressed(session, now, pressed)
                 return session, (*effects, *more)
             going_on = pressed.button.side is session.situation.settled.player
