@@ -12,7 +12,7 @@ from tzaar_board.simulate.rough_actions import RoughActions
 from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
 from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_movements import Script
-from tzaar_board.simulate.rough_referee import Referee
+from tzaar_board.simulate.rough_referee import Referee, second_first
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.simulate.rough_turns import RoughTurns
 from tzaar_board.table.guide import contents
@@ -254,7 +254,7 @@ class RoughHands:
 
     def _answer(self) -> Script:
         number = min(len(self._table.recorded), len(self.meant) - 1)
-        if number and self._second_first(number):
+        if second_first(self._table.recorded, self.meant):
             number -= 1
         if self._tried % 4 == 3:
             return self._by_heart()
@@ -294,16 +294,9 @@ class RoughHands:
         the later one may be recorded.
         """
         recorded, meant, number = self._table.recorded, self.meant, len(self._table.recorded)
-        if self._second_first(number):
+        if second_first(recorded, meant):
             return recorded.head, meant.actions[number - 1]
         return meant.positions[number], meant.actions[number]
-
-    def _second_first(self, number: int) -> bool:
-        """Whether of a turn's two actions the second is recorded, as action `number`, and the first
-        is not.
-        """
-        recorded, meant = self._table.recorded, self.meant.actions
-        return recorded.actions != meant[:number] and meant[number - 1] in recorded.head.legal()
 
     def _by_heart(self) -> Script:
         """Makes the table as the table says that the game is; if it is, says so."""

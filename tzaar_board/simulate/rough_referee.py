@@ -121,7 +121,7 @@ class Referee:
             and (
                 history.actions == game.actions[:length]
                 or game.positions[length] == history.head
-                or _second_first(history, game)
+                or second_first(history, game)
             )
             for game in meant
         )
@@ -184,7 +184,7 @@ class Referee:
         self.rates.add(Incident(mishap, now, meant, recorded, habits, self._script(now)))
 
 
-def _second_first(history: History, game: History) -> bool:
+def second_first(history: History, game: History) -> bool:
     """Whether a turn of two actions in a game is recorded from the second one, so far."""
     last = len(history) - 1
     return (
