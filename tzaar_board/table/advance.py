@@ -65,7 +65,8 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.inference.doubts import may_be_another
+from tzaar_board.table.inference.doubts import fallen_together, may_be_another
+from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
 from tzaar_board.table.postponed_press import PostponedPress
@@ -278,6 +279,15 @@ def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -
     return become(session, now, replace(situation, history=history)), effects
 
 
+def _is_doubted(session: Session, found: Hypothesis) -> bool:
+    """Whether what is seen to be done counts only after a while, as it may be something else."""
+    situation, touches = session.situation, session.observation.touches
+    fallen = session.trouble.fallen is not None and not found.back
+    doubts = (may_be_another, fallen_together)
+    doubted = any(doubt(found, situation, touches) for doubt in doubts)
+    return fallen or doubted or bool(swapped_briefly(session, found))
+
+
 def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = True) -> Advanced:
     """Does what was asked with a button; a press that commits does nothing more.
 
@@ -292,10 +302,7 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
         if found is not None:
-            situation, touches = session.situation, session.observation.touches
-            doubted = swapped_briefly(session, found) or may_be_another(found, situation, touches)
-            waits = doubted or (session.trouble.fallen is not None and not found.back)
-            known = waits and session.still(now, found.sites)
+            known = _is_doubted(session, found) and session.still(now, found.sites)
             session, effects = commit(session, now, found)
             if known:  # Whoever presses then knows better what was done, and goes on.
                 session, more = _pressed(session, now, pressed)

@@ -1,6 +1,7 @@
 """When a session has something to do though no hand moves."""
 
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
+from tzaar_board.table.inference.doubts import fallen_together
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
@@ -43,7 +44,11 @@ def undecided(session: Session, now: float) -> float | None:
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)
         waits |= {found.wait for found in complete}
-        if any(swapped_briefly(session, found) for found in complete):
+        touches, situation = observation.touches, session.situation
+        if any(
+            swapped_briefly(session, found) or fallen_together(found, situation, touches)
+            for found in complete
+        ):
             waits.add(TIMING.read)
         if observation.touches.misfits:
             waits.add(TIMING.sweep)

@@ -10,7 +10,7 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
-from tzaar_board.table.inference.doubts import may_be_another
+from tzaar_board.table.inference.doubts import fallen_together, may_be_another
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.pass_press import PassMoment
@@ -246,7 +246,8 @@ def _rest_needed(
     wait = TIMING.rest if fallen or doubtful else found.wait
     if fallen and not found.back and not situation.settled.game.two_sided:
         wait = TIMING.mend
-    if brief and session.question is None:
+    together = fallen_together(found, situation, touches)
+    if together or (brief and session.question is None):
         wait = max(wait, TIMING.read)
     unplaces = found.back and not found.steps and found.wait == TIMING.unplace
     return touches.by_site if fallen or unplaces else found.sites, wait

@@ -11,7 +11,7 @@ from tzaar_board.table.asking import early_action, lasting_question, pass_infere
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
 from tzaar_board.table.inference.decision import decide
-from tzaar_board.table.inference.doubts import may_be_another
+from tzaar_board.table.inference.doubts import fallen_together, may_be_another
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
@@ -86,7 +86,9 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
     found = decide(situation, finding, earlier, masked, None, late=False).hypothesis
     if found is None or found.back or site in found.sites:
         return None
-    if may_be_another(found, situation, earlier) or swapped_briefly(session, found):
+    if may_be_another(found, situation, earlier) or fallen_together(found, situation, earlier):
+        return None
+    if swapped_briefly(session, found):
         return None
     if _instead(situation, found, site):
         return None

@@ -101,12 +101,11 @@ def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touche
         hypothesis.hurried(touches, situation.sense)
         or hypothesis.toppled(touches, situation.sense)
         or flown_over(hypothesis, situation, touches)
-        or _fallen_together(hypothesis, situation, touches)
         or hypothesis.turning.unseen(touches)
     )
 
 
-def _fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
     """Whether a stack and what stood on its target left at once, and that stayed empty for longer
     than a tap lasts: both may have been knocked over, and one of them be back.
     """
