@@ -17,7 +17,7 @@ from tzaar_board.games.base import Action, Position
 from tzaar_board.table import button_rules
 from tzaar_board.table.answering import answered, answers, distant_asked, pairing_asked
 from tzaar_board.table.asking.advice import advice
-from tzaar_board.table.asking.brief_swaps import swapped_briefly
+from tzaar_board.table.asking.brief_swaps import counts_once_read
 from tzaar_board.table.button_rules import (
     ArmNewGame,
     BeginNewGame,
@@ -65,7 +65,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.inference.doubts import fallen_together, may_be_another
+from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
@@ -281,11 +281,9 @@ def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -
 
 def _is_doubted(session: Session, found: Hypothesis) -> bool:
     """Whether what is seen to be done counts only after a while, as it may be something else."""
-    situation, touches = session.situation, session.observation.touches
     fallen = session.trouble.fallen is not None and not found.back
-    doubts = (may_be_another, fallen_together)
-    doubted = any(doubt(found, situation, touches) for doubt in doubts)
-    return fallen or doubted or bool(swapped_briefly(session, found))
+    doubted = may_be_another(found, session.situation, session.observation.touches)
+    return fallen or doubted or counts_once_read(session, found)
 
 
 def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = True) -> Advanced:

@@ -1,7 +1,6 @@
 """When a session has something to do though no hand moves."""
 
-from tzaar_board.table.asking.brief_swaps import swapped_briefly
-from tzaar_board.table.inference.doubts import fallen_together
+from tzaar_board.table.asking.brief_swaps import counts_once_read
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
@@ -44,11 +43,7 @@ def undecided(session: Session, now: float) -> float | None:
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)
         waits |= {found.wait for found in complete}
-        touches, situation = observation.touches, session.situation
-        if any(
-            swapped_briefly(session, found) or fallen_together(found, situation, touches)
-            for found in complete
-        ):
+        if any(counts_once_read(session, found) for found in complete):
             waits.add(TIMING.read)
         if observation.touches.misfits:
             waits.add(TIMING.sweep)

@@ -5,6 +5,7 @@ D2  ######....######################    hidden by the arm, or captured: it rests
 """
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.inference.doubts import fallen_together
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.times import beside_unseen
 from tzaar_board.table.session import Session
@@ -35,3 +36,10 @@ def swapped_briefly(session: Session, found: Hypothesis) -> frozenset[Site]:
             for tap in taps
         )
     )
+
+
+def counts_once_read(session: Session, found: Hypothesis) -> bool:
+    """Whether what is seen to be done counts only once it has been still for `read`."""
+    touches = session.observation.touches
+    together = fallen_together(found, session.situation, touches)
+    return together or bool(swapped_briefly(session, found))

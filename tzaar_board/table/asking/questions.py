@@ -10,10 +10,10 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking import pass_inference
 from tzaar_board.table.asking.early_action import ahead, next_placings, out_of_turn
 from tzaar_board.table.asking.lasting_question import carried_out, is_about, lasts, only_kept
+from tzaar_board.table.asking.led_home import misplaced
 from tzaar_board.table.asking.not_wrong_yet import WAITS, either_captor, recapturing
 from tzaar_board.table.inference import doubts
 from tzaar_board.table.inference.decision import UNDECIDED, shortest
-from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.knocked_over import all_back, astray, fell, gone_at_once
 from tzaar_board.table.inference.question import Asking, Question
@@ -222,27 +222,6 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     return since, since if knocked_over else None
 
 
-def is_led_home(session: Session, now: float, touches: Touches, finding: Finding) -> bool:
-    """Whether, where it was *wrong*, one stack is all that is off the board: hands are on the way
-    out of what was no play. Where only a take-back explains that; and for as long as a sensor is
-    believed, where another stack stood on its site meanwhile.
-    """
-    misfits = session.observation.judged(touches)
-    one = len(misfits) == 1 and misfits <= touches.lifted
-    if not one or not session.trouble.was_wrong:
-        return False
-    return not finding.onward or any(_misplaced(touches, site, now) for site in misfits)
-
-
-def _misplaced(touches: Touches, site: Site, now: float) -> bool:
-    """Whether a site is empty, since not long ago, on which something stood that does not belong
-    there.
-    """
-    touch = touches.by_site[site]
-    lately = touch.reading == EMPTY and now < touch.changed + TIMING.doubt
-    return lately and any(not one.same for one in touch.arrivals)
-
-
 def _move_together(situation: Situation, one: Site, other: Site) -> bool:
     """Whether an action of the player to move takes one of two stacks to the other."""
     both = {one, other}
@@ -377,7 +356,7 @@ def about_what_moved(session: Session, now: float) -> Asking | None:
     found = shortest([one for one in moved if not one.back])
     if not found or not session.still(now, misfits, TIMING.ask):
         return None
-    if any(_misplaced(observation.touches, site, now) for site in misfits):
+    if any(misplaced(observation.touches, site, now) for site in misfits):
         return None  # That has been set up wrongly, and is being put right.
     found = _as_answered(found, session)
     key = _not_known(found[0], session)

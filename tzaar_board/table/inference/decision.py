@@ -178,11 +178,11 @@ def _free(hypothesis: Hypothesis, key: Site, target: Site, touches: Touches) -> 
     """What came to a target and may be the stack of a `key`: where another stack of a hypothesis
     ends there, too, what had been lifted there before is that one's.
     """
-    arrivals = touches.by_site[target].arrivals if target in touches.by_site else ()
+    came = touches.came(target)
     others = (step for step in hypothesis.steps if step.trace.key != key)
     if not any(target in step.trace.touched for step in others):
-        return arrivals
-    return [one for one in arrivals if one.begun > touches.changed(key)]
+        return came
+    return [one for one in came if one.begun > touches.changed(key)]
 
 
 def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: Touches) -> bool:

@@ -116,8 +116,7 @@ def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touch
         for step in hypothesis.steps
         if (key := step.trace.key) is not None
         for target in step.trace.touched
-        if target in touches.by_site
-        for one in touches.by_site[target].arrivals[-1:]
+        for one in touches.came(target)[-1:]
     )
 
 

@@ -2,7 +2,7 @@
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.sensing.touches import Touches
@@ -10,6 +10,10 @@ from tzaar_board.table.timing import TIMING
 
 Pair = Callable[[Site, Site], bool]
 """Whether one action moves the stacks of two sites, so that one player has both in hand."""
+
+
+TOO_MANY = 4
+"""So many stacks two hands do not lift at once."""
 
 
 def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool, pair: Pair) -> bool:
@@ -21,10 +25,7 @@ def fell(touches: Touches, masked: frozenset[Site], now: float, *, flat: bool, p
     gone, lately = [touches.changed(site) for site in lifted], now - TIMING.sleeve
     five = zip(gone, gone[1:], gone[2:], gone[3:], gone[4:], strict=False)
     return (
-        any(
-            first < last <= first + TIMING.sleeve <= lately
-            for first, last in zip(gone, gone[3:], strict=False)
-        )
+        any(first + TIMING.sleeve <= lately for first, _ in _at_once(gone, TOO_MANY))
         or any(
             moments[-1] <= lately
             and all(0 < later - one <= TIMING.sleeve for one, later in itertools.pairwise(moments))
@@ -38,9 +39,15 @@ def have_fallen(touches: Touches) -> bool:
     """Whether more stacks left the board at once than two hands lift, wherever they are by now."""
     found = map(touches.taken_up, touches.by_site)
     gone = sorted(moment for moment in found if moment is not None)
-    return any(
-        first < last <= first + TIMING.sleeve for first, last in zip(gone, gone[3:], strict=False)
-    )
+    return any(_at_once(gone, TOO_MANY))
+
+
+def _at_once(gone: Sequence[float], number: int) -> Iterator[tuple[float, float]]:
+    """Where so many in a row of sorted moments lie within a sleeve's time: the first and the last.
+    What was seen at one moment may have gone in any time.
+    """
+    ends = zip(gone, gone[number - 1 :], strict=False)
+    return ((first, last) for first, last in ends if first < last <= first + TIMING.sleeve)
 
 
 def _from_full_hands(touches: Touches, lifted: Sequence[Site], now: float, pair: Pair) -> bool:
@@ -51,8 +58,7 @@ def _from_full_hands(touches: Touches, lifted: Sequence[Site], now: float, pair:
     came = [time for site in touches.by_site for time in touches.arrivals(site)]
     since = max(came, default=-math.inf)
     return any(
-        since < first < last <= first + TIMING.sleeve and last + TIMING.read <= now
-        for first, last in zip(gone, gone[2:], strict=False)
+        since < first and last + TIMING.read <= now for first, last in _at_once(gone, 3)
     ) or any(
         since < gone[0] < first < last <= first + TIMING.sleeve
         and last + TIMING.read <= now

@@ -148,8 +148,7 @@ def _under_an_arm(on: GoneOn, one: Candidate) -> bool:
         for step in one.hypothesis.steps[-1:]
         for site in step.trace.targets
         if step.trace.key is not None and not step.shows(site, on.situation.sense)
-        if site in on.touches.by_site
-        for tap in on.touches.by_site[site].arrivals
+        for tap in on.touches.came(site)
     ]
     return bool(came) and all(tap.brief and tap.begun < lifted <= tap.time for tap, lifted in came)
 
@@ -323,8 +322,7 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
     return any(
         tap.by_hand and tap.brief and (tap.time if over else tap.begun) >= lifted
         for goal in on.goals(hypothesis) - hypothesis.sites
-        if goal in touches.by_site
-        for tap in touches.by_site[goal].arrivals
+        for tap in touches.came(goal)
         if goal not in on.late or tap.time < on.begun
     )
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking import lasting_question
-from tzaar_board.table.asking.questions import is_led_home
+from tzaar_board.table.asking.led_home import is_led_home
 from tzaar_board.table.asking.targets import Asked, asked_in, judged, quality, target_role
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents

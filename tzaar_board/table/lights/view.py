@@ -8,8 +8,9 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking.dead_sensor import odd_one, suspect, unshown
 from tzaar_board.table.asking.early_action import ahead, next_placings
 from tzaar_board.table.asking.lasting_question import answerable
+from tzaar_board.table.asking.led_home import is_led_home
 from tzaar_board.table.asking.pass_inference import passed
-from tzaar_board.table.asking.questions import doubted, is_led_home
+from tzaar_board.table.asking.questions import doubted
 from tzaar_board.table.asking.targets import Asked, asked_about, last_moved, losing_targets
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide

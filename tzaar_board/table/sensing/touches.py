@@ -81,17 +81,19 @@ class Touches:
         """Where what stands on a site was returned by a hand that had lifted it, or set another in
         its place. What goes on at `masked` sites is no sleeve's.
         """
-        touch = self.by_site.get(site)
-        arrivals = () if touch is None else touch.arrivals
+        came = self.came(site)
         return tuple(
-            one for one in arrivals if one.by_hand and not self._by_sleeve(one, {site, *masked})
+            one for one in came if one.by_hand and not self._by_sleeve(one, {site, *masked})
         )
+
+    def came(self, site: Site) -> tuple[Arrival, ...]:
+        """What came to a site, in order, whatever it may have been."""
+        touch = self.by_site.get(site)
+        return () if touch is None else touch.arrivals
 
     def shown(self, site: Site, reading: str) -> tuple[float, ...]:
         """When a site came to read so."""
-        touch = self.by_site.get(site)
-        arrivals = () if touch is None else touch.arrivals
-        return tuple(one.time for one in arrivals if one.reading == reading)
+        return tuple(one.time for one in self.came(site) if one.reading == reading)
 
     def by_itself(self, site: Site, arrival: Arrival, key: Site | None = None) -> bool:
         """Whether nothing else moved while a site was empty, nor shortly before or after, but the
