@@ -105,3 +105,50 @@ def test_a_recapture_that_is_taken_back_leaves_the_first_capture(
     table = ScannedTable(START, sense).told(PUT_BACK.format(white, black))
     table.told(f"9000 E4=. ; 9500 E3={black} ; 10000 E4={white}")
     assert (table.state, table.played) == ("ready", "F3xE4")
+
+
+@SEEING
+class TestTheFirstOfTwo:
+    """Black's C3 has captured B3, and D1 is on D2, or Black has passed; then C3 captures C2
+    instead.
+    """
+
+    START = TZAAR.parse("TZrZz/zTTrtt/rTt.ZzT/ttT..Tzt/T.ZTTTrR/ZTtZ.r.t2/RTRtRt./.TtRRt/rzR.t b 1")
+
+    @pytest.mark.parametrize("second", ["D1+D2", "pass"])
+    @pytest.mark.parametrize(
+        "script",
+        [
+            "0 B3=. ; 300 C2=. ; 600 C2=- ; 900 B3=+",
+            "0 B3=. ; 1200 B3=+ ; 2000 C2=. ; 2150 C2=-",
+            "0 C2=. ; 200 B3=. ; 600 B3=+ ; 3600 C2=-",
+        ],
+    )
+    def test_another_one_replaces_it(self, sense: Sense, second: str, script: str) -> None:
+        table = ScannedTable(self.START, sense, f"C3xB3 {second}")
+        table.told(in_sense(script, sense))
+        assert (table.state, table.played) == ("ready", f"C3xC2 {second}")
+
+    def test_nothing_of_it_is_to_be_taken_away(self, sense: Sense) -> None:
+        table = ScannedTable(self.START, sense, "C3xB3 D1+D2")
+        table.told(in_sense("0 B3=. ; 300 C2=.", sense))
+        assert (table.lit(Role.CAPTURE), table.lit(Role.PUT)) == ("C2", "B3")
+        table.told(in_sense("4000 C2=-", sense), then=0.1)
+        assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("", "B3")
+        table.told(in_sense("6000 B3=+", sense), then=0.1)
+        assert table.lit(Role.TAKE, Role.PUT) == ""
+
+    def test_so_it_does_when_it_was_home_in_between(self, sense: Sense) -> None:
+        table = ScannedTable(self.START, sense, "C3xB3 D1+D2")
+        script = "0 B3=. ; 900 B3=+ ; 1500 C3=- ; 5000 C3=. ; 5600 C2=. ; 6300 C2=-"
+        table.told(in_sense(script, sense))
+        assert (table.state, table.played) == ("ready", "C3xC2 D1+D2")
+
+
+@SEEING
+def test_what_stands_right_of_a_replacement_is_not_to_be_taken_away(sense: Sense) -> None:
+    """B5xB4 is taken back, and A4 captured: both stand right before that counts."""
+    table = ScannedTable(FIXED, sense)
+    script = "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+"
+    table.told(in_sense(script, sense), then=0.1)
+    assert (table.state, table.lit(Role.TAKE)) == ("complete", "")

@@ -7,7 +7,14 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, backward, forward, instead
+from tzaar_board.table.inference.hypotheses import (
+    Fit,
+    Hypothesis,
+    backward,
+    first_instead,
+    forward,
+    instead,
+)
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
@@ -270,6 +277,22 @@ def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple
         for step in Continuations(last.before, kind).steps
         if step.action != last.action
         and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
+    )
+
+
+def replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
+    """Those of playing another action of the same stack instead of the `first` one of a turn's two,
+    where the last one has no site in common with either, and stays.
+    """
+    sites, key = set(last.trace.sites), first.trace.key
+    if key is None or first.trace.placed is not None or not sites.isdisjoint(first.trace.sites):
+        return ()
+    return tuple(
+        first_instead(settled, first, step, last.action, TIMING.settle)
+        for step in Continuations(first.before).by_key.get(key, ())
+        if step.action != first.action and sites.isdisjoint(step.trace.sites)
+        if step.after.player is last.before.player and step.after.outcome() is None
+        if last.action in step.after.legal()
     )
 
 

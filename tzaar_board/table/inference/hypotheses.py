@@ -43,8 +43,8 @@ class Hypothesis:
     """A hypothesis on (or back) from a settled position.
 
     The actions of `undone` are taken back, then those of `steps` played; `kept` were played after
-    those of `undone`, and stay. `sites` are all that may be touched. `wait` is how long it must
-    have been still to count, in seconds.
+    those of `undone`, and stay, after what is played for these. `sites` are all that may be
+    touched. `wait` is how long it must have been still to count, in seconds.
     """
 
     settled: Position
@@ -62,7 +62,7 @@ class Hypothesis:
 
     @property
     def actions(self) -> tuple[Action, ...]:
-        return (*self.kept, *(step.action for step in self.steps))
+        return (*(step.action for step in self.steps), *self.kept)
 
     @property
     def places(self) -> bool:
@@ -335,6 +335,15 @@ def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) 
     """The hypothesis of taking the last actions back and playing another for them."""
     sites = _changed(settled, step.after, (*undone, step))
     return Hypothesis(settled, tuple(undone), (step,), step.after, sites, wait)
+
+
+def first_instead(
+    settled: Position, first: Step, step: Step, last: Action, wait: float
+) -> Hypothesis:
+    """The hypothesis of having played another action before the last one, which stays."""
+    result = step.after.play(last)
+    sites = _changed(settled, result, (first, step))
+    return Hypothesis(settled, (first,), (step,), result, sites, wait, (last,))
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

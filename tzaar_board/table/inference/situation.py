@@ -15,6 +15,7 @@ from tzaar_board.table.inference.finding import (
     captor_instead,
     continuing,
     find,
+    replaced_before,
     replacements,
     straight_instead,
     takebacks,
@@ -219,6 +220,7 @@ class Situation:
         stacks besides.
         """
         found = (*self.takebacks, *self.replacements, *self.both_instead)
+        found += self.instead_of_first(misfits)
         return any(misfits <= one.sites and len(moved - one.sites) <= most for one in found)
 
     @cached_property
@@ -246,6 +248,30 @@ class Situation:
         if positions[first].player not in self.hands:
             return ()
         return captor_instead(self.settled, before, self.last)
+
+    def instead_of_first(self, misfits: frozenset[Site]) -> tuple[Hypothesis, ...]:
+        """Those of having done another action with the same stack in place of a turn's first one,
+        after which the last one stays, where readings tell where that stack went, and these sites
+        that it has left where that one ended.
+        """
+        return tuple(
+            one
+            for one in self._instead_of_first
+            if not misfits.isdisjoint(one.undone[0].trace.touched)
+        )
+
+    @cached_property
+    def _instead_of_first(self) -> tuple[Hypothesis, ...]:
+        first, positions = self.shown - 2, self.history.positions
+        if self.last is None or not self.last_by_hand or self.ended is not None:
+            return ()
+        if first < self.bound or positions[first].player is not positions[first + 1].player:
+            return ()
+        return tuple(
+            one
+            for one in replaced_before(self.settled, self.step(first), self.last)
+            if all(step.shows(end, self.sense) for step in one.steps for end in step.trace.touched)
+        )
 
     def step(self, number: int) -> Step:
         """An action of the history."""
@@ -318,6 +344,7 @@ class Situation:
         found: Iterable[Hypothesis]
         if back:
             found = (*self.takebacks, *self.replacements, *self.both_instead)
+            found += self._instead_of_first
         elif self.pending:
             found = self.carry_outs
         else:
@@ -365,6 +392,7 @@ class Situation:
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
+        hypotheses += self.instead_of_first(touches.misfits)
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]

@@ -14,6 +14,7 @@ from tzaar_board.table.inference.decision import shortest
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.lights.taking_back import taking_back
 from tzaar_board.table.revisions import Reopened
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import EMPTY
@@ -279,7 +280,7 @@ def _where_to(
         and {s.trace.key for s in (*hypothesis.undone, *hypothesis.steps)} <= misfits
     ]
     if not hypotheses and not elsewhere:
-        yield from _backs(session, finding, touches, now)
+        yield from taking_back(session, finding, touches, now)
     rest = session.still(now, touches.by_site, TIMING.ask)
     led = [one for one in elsewhere if rest or any(map(touches.arrivals, one.turning.placings))]
     yield from _turning(session, acting or led or (() if elsewhere else backs), touches, now)
@@ -324,44 +325,6 @@ def _as_well(session: Session, hypothesis: Hypothesis, touches: Touches) -> tupl
         return ()
     others = session.situation.continuations.before(second)
     return tuple(step for step in others if touches.misfits.isdisjoint(step.trace.sites))
-
-
-def _backs(session: Session, finding: Finding, touches: Touches, now: float) -> Layer:
-    """What is left to do of a take-back: first the stack's own place, then its target's.
-
-    Where another action could only replace the last one, what newly stands there is too much, and
-    what was turned over is to be turned back.
-    """
-    sense = session.situation.sense
-    hypotheses = [
-        hypothesis for hypothesis in finding.hypotheses if hypothesis.back and not hypothesis.steps
-    ]
-    if not hypotheses:
-        for site in touches.misfits - touches.lifted:
-            stood = session.situation.settled.content(site)
-            turned = _turned(session, site, touches)
-            yield site, Cue(Role.TURN_OVER, now, stood) if turned else Cue(Role.TAKE, now)
-        return
-    hypothesis = min(hypotheses, key=lambda hypothesis: len(hypothesis.undone))
-    misread = [
-        s
-        for s in hypothesis.sites
-        if touches.reading(s) != sense.read(hypothesis.result.content(s))
-    ]
-    left = [site for site in misread if site not in hypothesis.turning.placings]
-    empty = [site for site in left if touches.reading(site) == EMPTY]
-    homes = [site for site in empty if hypothesis.settled.content(site) is None]
-    yield from ((site, Cue(Role.TAKE, now)) for site in left if site not in empty)
-    yield from ((s, Cue(Role.PUT, now, hypothesis.result.content(s))) for s in homes or empty)
-
-
-def _turned(session: Session, site: Site, touches: Touches) -> bool:
-    """Whether readings tell that what stood on a site lies there with its other side up."""
-    situation = session.situation
-    stood = situation.settled.content(site)
-    if stood is None or not situation.settled.game.two_sided:
-        return False
-    return touches.reading(site) == situation.sense.read(stood.turned_over)
 
 
 def _momentary(session: Session, now: float) -> Layer:
