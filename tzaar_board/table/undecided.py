@@ -182,6 +182,7 @@ WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
 WAYS: tuple[Way, ...] = (
     _out_of_turn,
     _carried_late,
+    _played_on,
     _beside,
     _another_lifted,
     _turned_in_hand,

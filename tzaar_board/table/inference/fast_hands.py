@@ -3,6 +3,7 @@
 import itertools
 import math
 from collections.abc import Sequence
+from functools import partial
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Finding
@@ -18,7 +19,7 @@ from tzaar_board.table.inference.late_touches import (
     together,
     without_the_next,
 )
-from tzaar_board.table.inference.objections import OBJECTIONS, not_over, objections
+from tzaar_board.table.inference.objections import OBJECTIONS, hardly_gone_on, not_over, objections
 from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.sequences import MOST_LOOKS
@@ -34,6 +35,8 @@ def first_of_two(
     touches: Touches,
     fresh: frozenset[Site],
     masked: frozenset[Site],
+    *,
+    rested: bool = False,
 ) -> Hypothesis | None:
     """The action that hands have gone on from, which counts at once; None for none.
 
@@ -45,12 +48,14 @@ def first_of_two(
 
     `finding` is what all the touches fit as one turn. While they do, what the last stack may have
     taken as well begins nothing; but it is no turn that leaves out two taps, with which another
-    action, or that and the next one, is whole. What is `fresh` may be under a sleeve.
+    action, or that and the next one, is whole. What is `fresh` may be under a sleeve. `rested`: all
+    has been still for a rest.
     Rules 7.1 to 7.15 of docs/evidence.md; each reason why nothing counts yet is in `objections`.
     """
     turns = [turn for turn in finding.hypotheses if not turn.back]
     telling = situation.sense is not Sense.PRESENCE
-    found = _followed(situation, touches, fresh, masked, turns, together_too=telling)
+    followed = partial(_followed, situation, touches, fresh, masked, rested=rested)
+    found = followed(turns, together_too=telling)
     if found is not None or not turns:
         return found
     taps = {
@@ -61,7 +66,7 @@ def first_of_two(
     left_out = [tapped - turn.sites for turn in turns]
     if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
         return None
-    found = _followed(situation, touches, fresh, masked, (), together_too=True)
+    found = followed((), together_too=True)
     rest = frozenset().union(*left_out) - (found.sites if found is not None else frozenset())
     if found is None or not rest:
         return found
@@ -73,8 +78,8 @@ def first_of_two(
 def first_of_whole(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """What was done before a next action, where that is whole as well."""
-    found = first_of_two(situation, finding, touches, frozenset(), masked)
+    """What was done before a next action, where that is whole as well and all has rested."""
+    found = first_of_two(situation, finding, touches, frozenset(), masked, rested=True)
     if found is None:
         return None
     onward = following(situation, found, touches, masked).at(Fit.COMPLETE)
@@ -89,9 +94,10 @@ def _followed(
     turns: Sequence[Hypothesis],
     *,
     together_too: bool,
+    rested: bool,
 ) -> Hypothesis | None:
     """What was done before the latest touches, where it is one thing only; or before what was
-    lifted `together` with the last stack.
+    lifted `together` with the last stack. While a sleeve may hide the latest, no less was done.
     """
     touches = touches.uncovered()
     telling = situation.sense is not Sense.PRESENCE
@@ -101,13 +107,15 @@ def _followed(
         orders = (late, *as_late(touches, late, masked, 0.0))
         before = TIMING.ask if telling else TIMING.sleeve
         for lates in (orders, tuple(as_late(touches, late, masked, before))):
-            cases = (GoneOn(situation, touches, one, fresh, masked, turns) for one in lates)
-            found = [
-                one.hypothesis
-                for case in cases
-                if (one := case.candidate)
-                if not any(speaks(case, one) for speaks in objections(case, one))
-            ]
+            cases = (GoneOn(situation, touches, one, fresh, masked, turns, rested) for one in lates)
+            found = []
+            for case in cases:
+                if (one := case.candidate) is None:
+                    continue
+                if not any(speaks(case, one) for speaks in objections(case, one)):
+                    found.append(one.hypothesis)
+                elif hardly_gone_on(case, one):
+                    return None
             if len(found) == 1:
                 return found[0]
     return None

@@ -41,7 +41,8 @@ class Candidate:
 class GoneOn:
     """Hands that may have gone on with the `late` sites. What is `fresh` may be under a sleeve.
 
-    `turns`: what all the touches may be as one turn.
+    `turns`: what all the touches may be as one turn. `rested`: since then all has been still for a
+    rest.
     """
 
     situation: Situation
@@ -50,6 +51,7 @@ class GoneOn:
     fresh: frozenset[Site]
     masked: frozenset[Site]
     turns: Sequence[Hypothesis]
+    rested: bool = False
 
     @property
     def one_turn(self) -> bool:

@@ -214,9 +214,12 @@ class Hypothesis:
     def hurried(self, touches: Touches, sense: Sense) -> bool:
         """Whether a stopover at which its stack was not seen was left, or the stack lifted, so
         shortly before the next target was reached that it can hardly have come there over it:
-        another hand may have lifted what stood there.
+        another hand may have lifted what stood there. Not where the target shows the stack, which
+        comes there by no other way.
         """
         for stop, step, following in self._unseen_stops(touches, sense):
+            if self._only_way(step, following, sense):
+                continue
             ends, lifted = following.trace.touched, [touches.changed(stop)]
             if step.trace.key is not None:
                 lifted.append(touches.changed(step.trace.key))
@@ -224,6 +227,14 @@ class Hypothesis:
             if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
                 return True
         return False
+
+    def _only_way(self, step: Step, following: Step, sense: Sense) -> bool:
+        """Whether what a target shows can have come there over the stopover alone."""
+        ends, position = following.trace.touched, step.before
+        return all(following.shows(end, sense) for end in ends) and not any(
+            (trace := position.trace(action)).key == step.trace.key and trace.touched == ends
+            for action in position.legal()
+        )
 
     def toppled(self, touches: Touches, sense: Sense) -> bool:
         """Whether what stood at a stopover at which its stack was not seen left with what stood at

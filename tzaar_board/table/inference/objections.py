@@ -86,7 +86,11 @@ def elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 
 def hurried(on: GoneOn, one: Candidate) -> bool:
-    """Another hand may have lifted what it is said to have passed over, or goes on with that."""
+    """Another hand may have lifted what it is said to have passed over, or goes on with that; not
+    once all has rested.
+    """
+    if on.rested:
+        return False
     flown = on.one_turn and flown_over(one.hypothesis, on.situation, on.touches)
     return flown or one.hypothesis.hurried(on.touches, on.situation.sense)
 
