@@ -152,3 +152,71 @@ def test_what_stands_right_of_a_replacement_is_not_to_be_taken_away(sense: Sense
     script = "0 B5=. ; 400 B4=. ; 700 B4=+ ; 1700 B4=. ; 2000 B4=- ; 2600 A4=. ; 3100 A4=+"
     table.told(in_sense(script, sense), then=0.1)
     assert (table.state, table.lit(Role.TAKE)) == ("complete", "")
+
+
+@SEEING
+class TestAnotherCaptor:
+    """C7 captures D7, or is to; then C6 does instead, and what was captured stays off the board."""
+
+    START = TZAAR.parse(
+        "zTZZ./t2r2..Tt/.TRRTTR/Rr.Zzztt/tzTzT.Rt/.r.r2RtZT/RT.TTrr/tTZ..t/trTT2r w 1"
+    )
+    CAPTURE = "0 C7=. ; 400 D7=. ; 800 D7=+"
+
+    @pytest.mark.parametrize("slower", [0.3, 1, 3])
+    @pytest.mark.parametrize(
+        "script",
+        [
+            "4000 D7=. ; 4500 C7=+ ; 5000 C6=. ; 5500 D7=+",
+            "4000 C6=. ; 4500 D7=. ; 5000 D7=+ ; 5500 C7=+",
+            "4000 C6=. ; 4500 D7=. ; 5000 C7=+ ; 5500 D7=+",
+            "4000 D7=. ; 4500 C7=+ ; 5000 D7=- ; 5100 C6=. ; 5500 D7=. ; 5700 D7=+",
+        ],
+    )
+    def test_it_replaces_the_first_one(self, sense: Sense, script: str, slower: float) -> None:
+        parts = (part.split() for part in f"{self.CAPTURE} ; {script}".split(" ; "))
+        told = " ; ".join(f"{float(at) * slower} {what}" for at, what in parts)
+        table = ScannedTable(self.START, sense).told(in_sense(told, sense))
+        assert (table.state, table.played) == ("ready", "C6xD7")
+
+    def test_what_is_stacked_on_it_then_is_the_first_captor(self, sense: Sense) -> None:
+        script = f"{self.CAPTURE} ; 4000 D7=. ; 4500 C7=+ ; 5000 C6=. ; 5500 D7=+"
+        on_it = "B" if sense is Sense.HEIGHT else "+"
+        table = ScannedTable(self.START, sense).told(in_sense(script, sense))
+        table.told(f"9000 C7=. ; 9500 D7=. ; 10000 D7={on_it} ; 13000 D7=. ; 13300 D7={on_it}")
+        assert (table.state, table.played) == ("ready", "C6xD7 C7+D7")
+
+    def test_what_comes_home_while_the_captor_stands_is_another(self, sense: Sense) -> None:
+        """D7 was not touched: C6 was only moved to C7."""
+        script = f"{self.CAPTURE} ; 4000 C6=. ; 4700 C7=+"
+        table = ScannedTable(self.START, sense).told(in_sense(script, sense))
+        assert (table.state, table.played) == ("wrong", "C7xD7")
+        assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("C7", "C6")
+
+
+def test_another_capture_replaces_the_one_before_a_stacking() -> None:
+    """C7xD7 is taken back once G4 is on G2, and G5 captures G6."""
+    start = TestAnotherCaptor.START
+    table = ScannedTable(start, Sense.HEIGHT, "C7xD7 G4+G2")
+    table.told("0 D7=. ; 500 C7=A ; 1000 D7=a ; 3000 G5=. ; 3500 G6=. ; 4000 G6=A")
+    assert (table.state, table.played) == ("ready", "G5xG6 G4+G2")
+
+
+def test_another_stack_replaces_one_that_was_stacked() -> None:
+    """G1 comes onto G2 as G4 goes: the lights never see G2 empty."""
+    start = TZAAR.parse(
+        "zTZZ./t2r2..Tt/.TRRTTR/.r.Zzztt/RzTzT.Rt/.r.r2RtZT/RT.TTrr/tTZ..t/trTT2r w 2"
+    )
+    table = ScannedTable(start, Sense.HEIGHT, "G4+G2")
+    table.told("0 G1=. ; 500 G2=A ; 1000 G2=B ; 1500 G4=A")
+    assert (table.state, table.played) == ("ready", "G1+G2")
+
+
+@SEEING
+def test_what_was_captured_may_come_back_after_the_next_captive_was_lifted(sense: Sense) -> None:
+    """White's G5xG6 is carried on to F6 once C7xD8 has counted. For a moment that reads as Black's
+    F6xG6.
+    """
+    table = ScannedTable(TestAnotherCaptor.START, sense, "G5xG6 C7xD8")
+    table.told(in_sense("0 G6=. ; 300 F6=. ; 600 G6=- ; 900 F6=+", sense))
+    assert (table.state, table.played) == ("ready", "G5xF6 C7xD8")

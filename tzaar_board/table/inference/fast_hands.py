@@ -19,7 +19,13 @@ from tzaar_board.table.inference.late_touches import (
     together,
     without_the_next,
 )
-from tzaar_board.table.inference.objections import OBJECTIONS, hardly_gone_on, not_over, objections
+from tzaar_board.table.inference.objections import (
+    OBJECTIONS,
+    hardly_gone_on,
+    hurried,
+    not_over,
+    objections,
+)
 from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.sequences import MOST_LOOKS
@@ -97,7 +103,8 @@ def _followed(
     rested: bool,
 ) -> Hypothesis | None:
     """What was done before the latest touches, where it is one thing only; or before what was
-    lifted `together` with the last stack. While a sleeve may hide the latest, no less was done.
+    lifted `together` with the last stack. While a sleeve may hide the latest, or that the next
+    player has begun is all that tells of a quick sweep, no less was done.
     """
     touches = touches.uncovered()
     telling = situation.sense is not Sense.PRESENCE
@@ -114,7 +121,7 @@ def _followed(
                     continue
                 if not any(speaks(case, one) for speaks in objections(case, one)):
                     found.append(one.hypothesis)
-                elif hardly_gone_on(case, one):
+                elif hardly_gone_on(case, one) or (hurried(case, one) and not case.one_turn):
                     return None
             if len(found) == 1:
                 return found[0]

@@ -7,14 +7,7 @@ from functools import cached_property
 
 from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.hypotheses import (
-    Fit,
-    Hypothesis,
-    backward,
-    first_instead,
-    forward,
-    instead,
-)
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, backward, forward
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
@@ -265,65 +258,6 @@ def _swapped(first: Step, last: Step) -> Step | None:
         return None
     swapped = Step(between, first.action, between.trace(first.action))
     return swapped if str(swapped.after) == str(last.after) else None
-
-
-def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple[Hypothesis, ...]:
-    """Those of playing another action of the same stack (or the same hand) instead of `last`."""
-    trace = last.trace
-    if trace.key is None:
-        return ()
-    return tuple(
-        instead(settled, (last,), step, TIMING.settle)
-        for step in Continuations(last.before, kind).steps
-        if step.action != last.action
-        and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
-    )
-
-
-def replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
-    """Those of playing another action of the same stack instead of the `first` one of a turn's two,
-    where the last one has no site in common with either, and stays.
-    """
-    sites, key = set(last.trace.sites), first.trace.key
-    if key is None or first.trace.placed is not None or not sites.isdisjoint(first.trace.sites):
-        return ()
-    return tuple(
-        first_instead(settled, first, step, last.action, TIMING.settle)
-        for step in Continuations(first.before).by_key.get(key, ())
-        if step.action != first.action and sites.isdisjoint(step.trace.sites)
-        if step.after.player is last.before.player and step.after.outcome() is None
-        if last.action in step.after.legal()
-    )
-
-
-def captor_instead(settled: Position, before: Step, last: Step) -> tuple[Hypothesis, ...]:
-    """That of having captured with the stack of the action `before` what is said to have recaptured
-    it last: what it had captured first was put back, and that reads as the recapture.
-    """
-    if before.trace.touched != last.trace.touched or before.trace.key is None:
-        return ()
-    if not all(map(before.exchanges, before.trace.touched)):
-        return ()
-    return tuple(
-        instead(settled, (before, last), step, TIMING.settle)
-        for step in Continuations(before.before).by_key.get(before.trace.key, ())
-        if step.trace.touched == (last.trace.key,)
-        if all(map(step.exchanges, step.trace.touched))
-    )
-
-
-def straight_instead(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
-    """That of having captured at once what is said to have been captured by a sweep: what had left
-    the stopover was in another hand, and comes back there.
-    """
-    stop = first.trace.touched
-    if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
-        return ()
-    return tuple(
-        instead(settled, (first, last), step, TIMING.settle)
-        for step in Continuations(first.before).steps
-        if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
-    )
 
 
 def choose(hypotheses: Sequence[Hypothesis], touches: Touches) -> tuple[Hypothesis, ...]:

@@ -129,7 +129,9 @@ class Hypothesis:
         """Whether what stands where a stack is to come back to is another one: it came before the
         stack's own target was first left, or a reading shows that the stack is still there.
         """
-        for step in self.undone if not self.steps else ():
+        if self.steps:
+            return self._never_left(touches, masked)
+        for step in self.undone:
             key = step.trace.key
             if key is None or key in masked or step.trace.placed is not None:
                 continue
@@ -144,6 +146,25 @@ class Hypothesis:
                 if came < (left if left is not None else math.inf if still else -math.inf):
                     return True
         return False
+
+    def _never_left(self, touches: Touches, masked: frozenset[Site]) -> bool:
+        """Whether what stands where a stack came from, for which another one is said to have acted,
+        came there before anything moved at its target.
+        """
+        keys = {step.trace.key for step in self.steps}
+        if len(self.undone) != 1 or self.undone[0].trace.key in keys | masked:
+            return False
+        (old,) = self.undone
+        if old.trace.key is None or old.trace.placed is not None:
+            return False
+        came = max(touches.arrivals(old.trace.key), default=math.inf)
+        moved = (
+            (*touches.by_site[end].departures, *touches.arrivals(end))
+            if end in touches.by_site
+            else ()
+            for end in set(old.trace.touched) - masked
+        )
+        return any(came < min(moments, default=math.inf) for moments in moved)
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""
@@ -349,12 +370,14 @@ def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) 
 
 
 def first_instead(
-    settled: Position, first: Step, step: Step, last: Action, wait: float
+    settled: Position, undone: Sequence[Step], step: Step, last: Action, wait: float
 ) -> Hypothesis:
-    """The hypothesis of having played another action before the last one, which stays."""
+    """The hypothesis of having played another action before a turn's last one, which stays, and
+    those that are undone not.
+    """
     result = step.after.play(last)
-    sites = _changed(settled, result, (first, step))
-    return Hypothesis(settled, (first,), (step,), result, sites, wait, (last,))
+    sites = _changed(settled, result, (*undone, step))
+    return Hypothesis(settled, tuple(undone), (step,), result, sites, wait, (last,))
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

@@ -12,16 +12,19 @@ from tzaar_board.table.inference.finding import (
     Continuations,
     Finding,
     beginnings,
-    captor_instead,
     continuing,
     find,
-    replaced_before,
-    replacements,
-    straight_instead,
     takebacks,
 )
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.question import Question
+from tzaar_board.table.inference.replacements import (
+    by_another,
+    captor_instead,
+    replaced_before,
+    replacements,
+    straight_instead,
+)
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -220,7 +223,7 @@ class Situation:
         stacks besides.
         """
         found = (*self.takebacks, *self.replacements, *self.both_instead)
-        found += self.instead_of_first(misfits)
+        found += self.otherwise(misfits)
         return any(misfits <= one.sites and len(moved - one.sites) <= most for one in found)
 
     @cached_property
@@ -247,29 +250,30 @@ class Situation:
             return straight_instead(self.settled, before, self.last)
         if positions[first].player not in self.hands:
             return ()
-        return captor_instead(self.settled, before, self.last)
+        found = captor_instead(self.settled, before, self.last)
+        if first > self.bound and positions[first - 1].player is positions[first].player:
+            found += captor_instead(self.settled, self.step(first - 1), self.last, before)
+        return found
 
-    def instead_of_first(self, misfits: frozenset[Site]) -> tuple[Hypothesis, ...]:
-        """Those of having done another action with the same stack in place of a turn's first one,
-        after which the last one stays, where readings tell where that stack went, and these sites
-        that it has left where that one ended.
+    def otherwise(self, misfits: frozenset[Site]) -> tuple[Hypothesis, ...]:
+        """Those of having done another action in place of this turn's first one, after which the
+        last one stays, or with another stack in place of either: where readings tell where that
+        stack went, and these sites that the first one has left where it had gone.
         """
+        last, number = self.last, self.shown - 2
+        if last is None or not self.last_by_hand or self.ended is not None:
+            return ()
+        if self.shown <= self.bound:
+            return ()
+        player = self.history.positions[self.shown - 1].player
+        early = number < self.bound or self.history.positions[number].player is not player
+        first = None if early else self.step(number)
+        found = by_another(self.settled, first, last, misfits)
+        if first is not None and not misfits.isdisjoint(first.trace.touched):
+            found += replaced_before(self.settled, first, last)
         return tuple(
             one
-            for one in self._instead_of_first
-            if not misfits.isdisjoint(one.undone[0].trace.touched)
-        )
-
-    @cached_property
-    def _instead_of_first(self) -> tuple[Hypothesis, ...]:
-        first, positions = self.shown - 2, self.history.positions
-        if self.last is None or not self.last_by_hand or self.ended is not None:
-            return ()
-        if first < self.bound or positions[first].player is not positions[first + 1].player:
-            return ()
-        return tuple(
-            one
-            for one in replaced_before(self.settled, self.step(first), self.last)
+            for one in found
             if all(step.shows(end, self.sense) for step in one.steps for end in step.trace.touched)
         )
 
@@ -344,7 +348,7 @@ class Situation:
         found: Iterable[Hypothesis]
         if back:
             found = (*self.takebacks, *self.replacements, *self.both_instead)
-            found += self._instead_of_first
+            found += self.otherwise(self._differing(actions, back))
         elif self.pending:
             found = self.carry_outs
         else:
@@ -355,6 +359,16 @@ class Situation:
                 if (step.action,) == actions
             )
         return next((one for one in found if (one.actions, one.back) == (actions, back)), None)
+
+    def _differing(self, actions: tuple[Action, ...], back: int) -> frozenset[Site]:
+        """The sites that would stand otherwise, had these been played for so many actions."""
+        settled, position = self.settled, self.history.positions[self.shown - back]
+        for action in actions:
+            if action not in position.legal():
+                return frozenset()
+            position = position.play(action)
+        sites = range(len(settled.game.board))
+        return frozenset(site for site in sites if settled.content(site) != position.content(site))
 
     def find(self, touches: Touches, masked: frozenset[Site], question: Question | None) -> Finding:
         """The hypotheses that touches fit."""
@@ -392,7 +406,7 @@ class Situation:
         self, touches: Touches, masked: frozenset[Site], question: Question | None
     ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
-        hypotheses += self.instead_of_first(touches.misfits)
+        hypotheses += self.otherwise(touches.misfits)
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]

@@ -1,0 +1,63 @@
+"""Sweeps whose captor was not set down on the way: nothing was seen to come to the first target."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+START = TZAAR.parse("tR.RZ/RtrtRt/RZrrTZT/TzRTtTTR/tTTtTztt/RZrTtTZz/rTzRTtr/tzTrrr/ZzTtt b 1")
+"""Black's G3 can capture H3 and then G4, or G4 at once; White's E6 can capture E7."""
+
+SWEEP = "0 G3=. ; 300 H3=. ; 600 G4=. ; 900 G4=-"
+
+
+@pytest.mark.parametrize(
+    ("sense", "pace"),
+    [
+        *((sense, pace) for sense in (Sense.COLOUR, Sense.HEIGHT) for pace in (0.5, 1, 2)),
+        *((Sense.PRESENCE, pace) for pace in (1, 2)),
+    ],
+)
+@pytest.mark.parametrize("after", [300, 500, 1200])
+def test_it_counts_though_the_next_player_begins_at_once(
+    sense: Sense, pace: float, after: int
+) -> None:
+    begun = after + int(900 * pace)
+    sweep = (part.split() for part in SWEEP.split(" ; "))
+    script = " ; ".join(f"{float(at) * pace} {what}" for at, what in sweep)
+    white = f"{begun} E6=. ; {begun + 300} E7=. ; {begun + 600} E7=+"
+    table = ScannedTable(START, sense).told(in_sense(f"{script} ; {white}", sense))
+    assert (table.state, table.played) == ("ready", "G3xH3 H3xG4 E6xE7")
+
+
+@SENSES
+@pytest.mark.parametrize("touched", ["1400 E6=. ; 1600 E6=+", "1000 H4=. ; 1100 H4=-"])
+def test_it_counts_though_a_stack_is_straightened_or_under_a_sleeve(
+    sense: Sense, touched: str
+) -> None:
+    table = ScannedTable(START, sense).told(in_sense(f"{SWEEP} ; {touched}", sense))
+    assert (table.state, table.played) == ("ready", "G3xH3 H3xG4")
+
+
+@SEEING
+def test_where_only_the_sweep_leads_to_the_last_target_nobody_need_wait(sense: Sense) -> None:
+    """Black's E3 cannot come to F4 but over E4."""
+    start = TZAAR.parse(
+        "zttT2Z/tZzT.T/t..t3t.T/r..T.r.T/RtzTtRT2r/zR2.TT.rt/ZrrZR.R/.RRttz2/ZRT.t b 1"
+    )
+    stacked = "B" if sense is Sense.HEIGHT else "+"
+    script = in_sense("0 E3=. ; 120 E4=. ; 240 F4=. ; 340 F4=-", sense)
+    table = ScannedTable(start, sense)
+    table.told(f"{script} ; 1300 F2=. ; 1600 E2=. ; 1800 E2={stacked}")
+    assert (table.state, table.played) == ("ready", "E3xE4 E4xF4 F2xE2")
+
+
+def test_by_presence_it_counts_once_the_next_action_is_whole_and_all_rests() -> None:
+    """White's C7 captures C5, which could be a stack that Black goes on with."""
+    start = TZAAR.parse(".ztrt/R.t.zR/.TRTt.T/Z.TTZT.t/R.rtTZTz/.r.rT.t./TRRZtTT/Zzrttr/tTtTr b 1")
+    sweep = "0 F4=. ; 250 G4=. ; 600 G3=. ; 800 G3=#"
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{sweep} ; 1600 C5=. ; 1800 C7=. ; 2000 C5=#")
+    assert (table.state, table.played) == ("ready", "F4xG4 G4xG3 C7xC5")

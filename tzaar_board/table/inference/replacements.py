@@ -1,0 +1,115 @@
+"""Hypotheses of having done another thing instead of what counts already."""
+
+from collections.abc import Sequence
+
+from tzaar_board.games.base import PieceKind, Position
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.finding import Continuations
+from tzaar_board.table.inference.hypotheses import Hypothesis, first_instead, instead
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.timing import TIMING
+
+
+def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple[Hypothesis, ...]:
+    """Those of playing another action of the same stack (or the same hand) instead of `last`."""
+    trace = last.trace
+    if trace.key is None:
+        return ()
+    return tuple(
+        instead(settled, (last,), step, TIMING.settle)
+        for step in Continuations(last.before, kind).steps
+        if step.action != last.action
+        and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
+    )
+
+
+def replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
+    """Those of playing another action of the same stack instead of the `first` one of a turn's two,
+    where the last one has no site in common with either, and stays.
+    """
+    if first.trace.key is None or first.trace.placed is not None:
+        return ()
+    return tuple(
+        one
+        for step in Continuations(first.before).by_key.get(first.trace.key, ())
+        if step.action != first.action
+        if (one := _keeping(settled, (first,), step, last)) is not None
+    )
+
+
+def by_another(
+    settled: Position, first: Step | None, last: Step, misfits: frozenset[Site]
+) -> tuple[Hypothesis, ...]:
+    """Those of having played with another stack, which has left one of the misfits, instead of the
+    `last` action, or of the `first` one of the turn's two, whose stack is home again. So it is
+    where the other one is said to have been stacked on what the first captured. Not with what the
+    old action has set down: that is captured, and may be parked at home.
+    """
+    home = {site for site in misfits if settled.content(site) is None}
+    undone = [(last, None)] if first is None else [(last, None), (first, last)]
+    found = [
+        _keeping(settled, (old,), step, kept)
+        for old, kept in undone
+        if old.trace.key in home and old.trace.placed is None
+        for site in misfits - home - set(old.trace.touched)
+        for step in Continuations(old.before).by_key.get(site, ())
+    ]
+    if first is not None and first.trace.key in home and last.trace.key is not None:
+        found += [
+            instead(settled, (first, last), step, TIMING.settle)
+            for step in Continuations(first.before).by_key.get(last.trace.key, ())
+            if step.trace.touched == first.trace.touched == last.trace.touched
+        ]
+    return tuple(one for one in found if one is not None)
+
+
+def captor_instead(
+    settled: Position, before: Step, last: Step, between: Step | None = None
+) -> tuple[Hypothesis, ...]:
+    """That of having captured with the stack of the action `before` what is said to have recaptured
+    it last: what it had captured first was put back, and that reads as the recapture. The action
+    `between` these two stays.
+    """
+    if before.trace.touched != last.trace.touched or before.trace.key is None:
+        return ()
+    if not all(map(before.exchanges, before.trace.touched)):
+        return ()
+    return tuple(
+        one
+        for step in Continuations(before.before).by_key.get(before.trace.key, ())
+        if step.trace.touched == (last.trace.key,)
+        if all(map(step.exchanges, step.trace.touched))
+        if (one := _keeping(settled, (before, last), step, between)) is not None
+    )
+
+
+def _keeping(
+    settled: Position, undone: Sequence[Step], step: Step, last: Step | None
+) -> Hypothesis | None:
+    """The hypothesis of having played an action for those that are undone, and then the last one of
+    the turn, if there is one, as it was; None where that has a site in common with the others.
+    """
+    if last is None:
+        return instead(settled, undone, step, TIMING.settle)
+    sites = set(last.trace.sites)
+    if not all(sites.isdisjoint(one.trace.sites) for one in (*undone[:1], step)):
+        return None
+    if step.after.player is not last.before.player or step.after.outcome() is not None:
+        return None
+    if last.action not in step.after.legal():
+        return None
+    return first_instead(settled, undone, step, last.action, TIMING.settle)
+
+
+def straight_instead(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
+    """That of having captured at once what is said to have been captured by a sweep: what had left
+    the stopover was in another hand, and comes back there.
+    """
+    stop = first.trace.touched
+    if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
+        return ()
+    return tuple(
+        instead(settled, (first, last), step, TIMING.settle)
+        for step in Continuations(first.before).steps
+        if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
+    )
