@@ -13,7 +13,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.advance import advance
 from tzaar_board.table.events import ButtonPressed, UndoAsked
-from tzaar_board.table.pass_press import PassPress
+from tzaar_board.table.pass_press import PassPress, WaitingPass
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 
@@ -178,6 +178,39 @@ def test_a_pass_after_the_captor_was_captured_at_once(lifted: int) -> None:
 def test_what_is_undone_takes_the_pass_that_waits_with_it() -> None:
     """Undone further back White could pass, which was not what the press was for."""
     rig = Rig(position(CORNERS, "w 1"), Sense.COLOUR, "A1xA3")
-    session = replace(rig.session, pass_press=PassPress(waiting=Colour.WHITE))
+    press = PassPress(waiting=WaitingPass(Colour.WHITE, 1.0))
+    session = replace(rig.session, pass_press=press)
     for event in (UndoAsked(), ButtonPressed(Button.MENU)):
         assert advance(session, 9.0, event)[0].pass_press.waiting is None
+
+
+@pytest.mark.parametrize(
+    "pressed", ["1600 white+ ; 1690 white- ; ", "3100 white+ ; 3200 white- ; "]
+)
+def test_a_press_at_the_end_of_a_turn_is_no_pass_in_the_next_one(pressed: str) -> None:
+    """White's A1+A2 is not seen, and White presses when Black has begun, or played: that ends
+    White's turn, and does not pass in the next one.
+    """
+    start = TZAAR.parse("ZT..R/..t.../T.....t/.......Z/T.r....r/.......t/RT....T/...r.R/z.t.z w 2")
+    before = "0 A1=. ; 1500 F8=. ; 1700 G7=. ; 2000 G7=# ; 2500 E9=. ; 2700 D8=. ; 3000 D8=#"
+    parts = [*before.split(" ; "), *pressed.removesuffix(" ; ").split(" ; ")]
+    script = " ; ".join(sorted(parts, key=lambda part: float(part.split()[0])))
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{script} ; 4500 H6=. ; 4700 I5=. ; 5000 I5=# ; 7000 A2=. ; 7250 A2=#")
+    assert (table.state, table.played) == ("ready", "A1+A2 F8xG7 E9xD8 H6xI5")
+
+
+def test_a_press_with_an_own_stack_set_down_unseen_is_no_pass() -> None:
+    """Black's B5+B4 is not seen; the press ends the turn. The tap that came with another stack's
+    return is asked for once more.
+    """
+    start = TZAAR.parse(
+        "R3.z.t/...t2z2./T....Tr/.T2t..r../..r.z.R2t/.T....t./.tr2..../Z...T2t/r.... b 2"
+    )
+    black = "200 B5=. ; 1000 black+ ; 1240 black-"
+    white = "2310 E8=. ; 2400 E9=. ; 2460 E9=# ; 2520 E9=. ; 2650 C7=. ; 2710 C7=#"
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{black} ; {white} ; 6120 F2=. ; 6120 G2=. ; 8420 F2=# ; 8520 B4=. ; 8780 B4=#")
+    assert (table.played, table.asked) == ("", "A5 B4")
+    table.told("14000 B4=. ; 14300 B4=#")
+    assert (table.state, table.played) == ("ready", "B5+B4 E8xE9 E9xC7 G2xF2")

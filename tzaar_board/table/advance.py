@@ -69,6 +69,7 @@ from tzaar_board.table.inference.doubts import may_be_another
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import confirm, judge
+from tzaar_board.table.pass_press import WaitingPass
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revision.revising import revising
 from tzaar_board.table.sense import Sense
@@ -320,7 +321,9 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         press = session.pass_press.again(now, unsure=button_rules.may_be_done(session))
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
-        press = replace(session.pass_press, waiting=pressed.button.side)
+        side = pressed.button.side
+        waits = None if side is None else WaitingPass(side, now)
+        press = replace(session.pass_press, waiting=waits)
         session = replace(session, pass_press=press)
     return _obeyed(session, now, command)
 

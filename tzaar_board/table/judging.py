@@ -78,7 +78,7 @@ def _as_it_should(session: Session, now: float) -> Advanced:
     touched is done with once it rests.
     """
     if session.pass_press.waiting is not None and session.question is None:
-        return _pass_at_last(session, now, session.pass_press.waiting)
+        return _pass_at_last(session, now, session.pass_press.waiting.player)
     if session.pass_press.moment is PassMoment.IN_TIME:
         put_back = pass_inference.put_back(session)
         press = session.pass_press.early(session.pass_press.refused if put_back else None)

@@ -18,6 +18,14 @@ class PassMoment(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class WaitingPass:
+    """A pass that `player` pressed for, at a moment `since`, while an answer was awaited."""
+
+    player: Colour
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
 class PassPress:
     """What is known of such presses."""
 
@@ -25,8 +33,8 @@ class PassPress:
     """When the player to move last pressed and may have wanted to pass, in seconds."""
     moment: PassMoment = PassMoment.IN_TIME
     """What that moment was to the player's turn."""
-    waiting: Colour | None = None
-    """Who has pressed for a pass while something else was still asked about."""
+    waiting: WaitingPass | None = None
+    """What was pressed for while something else was still asked about."""
 
     def early(self, refused: float | None) -> "PassPress":
         """With a press, or None, of before the action had counted."""

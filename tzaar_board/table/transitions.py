@@ -5,7 +5,7 @@ Each gives another session, and where the game itself changes the effect that wr
 
 from dataclasses import replace
 
-from tzaar_board.games.base import Action, Colour, Content
+from tzaar_board.games.base import Action, Content
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
@@ -17,7 +17,7 @@ from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.pass_press import PassPress
+from tzaar_board.table.pass_press import PassPress, WaitingPass
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
@@ -87,7 +87,7 @@ def _released(found: Hypothesis) -> Step | None:
 def become(session: Session, now: float, situation: Situation) -> Session:
     """Another situation: nothing that was thought of the one before holds any more."""
     waiting = session.pass_press.waiting
-    if waiting is not None and _has_passed(waiting, session.situation, situation):
+    if waiting is not None and _turn_is_over(waiting, session, situation):
         waiting = None
     session = replace(
         session,
@@ -106,10 +106,16 @@ def become(session: Session, now: float, situation: Situation) -> Session:
     return pass_on(session, now)
 
 
-def _has_passed(player: Colour, before: Situation, after: Situation) -> bool:
-    """Whether a player has passed between two situations of a game."""
-    steps = map(after.step, range(len(before.history), len(after.history)))
-    return any(step.trace.key is None and step.before.player is player for step in steps)
+def _turn_is_over(pressed: WaitingPass, session: Session, after: Situation) -> bool:
+    """Whether a player has passed since, or a stack was lifted for an action after the press."""
+    steps = map(after.step, range(len(session.situation.history), len(after.history)))
+    touches = session.observation.touches
+    return any(
+        step.before.player is pressed.player
+        if step.trace.key is None
+        else touches.changed(step.trace.key) > pressed.since
+        for step in steps
+    )
 
 
 def pass_on(session: Session, now: float) -> Session:

@@ -22,16 +22,17 @@ from tzaar_board.table.timing import TIMING
 
 
 def passed(session: Session, pressed: float | None) -> Hypothesis | None:
-    """A pass that was pressed for, and the next player's action, or whole turn before the press,
-    where that explains all that was touched, and nothing is whole that the player who pressed can
-    have done.
+    """A pass that was pressed for, and the next player's action, or whole turn before the press (or
+    after one that came early), where that explains all that was touched, and nothing is whole that
+    the player who pressed can have done.
     """
     if pressed is None or _may_be_of_who_pressed(session):
         return None
     found = _next_action(session)
     if found is None or not _overlaps(session, found.steps[0], pressed):
         return None
-    whole = len(found.steps) == 1 or _over(session, found, pressed)
+    early = session.pass_press.moment is PassMoment.UNSURE
+    whole = len(found.steps) == 1 or early or _over(session, found, pressed)
     return _after_passing(session, found) if whole else None
 
 

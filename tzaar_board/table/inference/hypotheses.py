@@ -225,9 +225,9 @@ class Hypothesis:
         return all(touches.changed(key) > -math.inf for key in keys if key is not None)
 
     def rested(self, touches: Touches) -> bool:
-        """Whether a stack that went on from a site had come to it before."""
+        """Whether a stack that went on from a site had come to it before: it left it once more."""
         return all(
-            touches.arrivals(following.trace.key)
+            touches.arrivals(following.trace.key) or touches.left_again(following.trace.key)
             for step, following in itertools.pairwise(self.steps)
             if following.trace.key is not None and following.trace.key in step.trace.touched
         )

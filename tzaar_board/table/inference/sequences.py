@@ -19,6 +19,7 @@ What a piece from the box turns over may be forgotten until the next player has 
     c4  ####################____####
 """
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -231,11 +232,24 @@ class _Search:
         return gone and not self.moved.may_return(rest)
 
     def _passes(self, node: _Node, since: float) -> bool:
-        """Whether the player whose turn it is may pass, and has pressed for that since a moment."""
+        """Whether the player whose turn it is may pass, and has pressed for that since a moment.
+        With an own stack off the board a press ends a turn whose action is not seen.
+        """
         pressed = self.moved.presses.get(node.position.player, ())
         ended = node.line.steps and node.line.steps[-1].trace.key is None
         may = any(node.position.trace(action).key is None for action in node.position.legal())
-        return may and not ended and any(moment >= since for moment in pressed)
+        if ended or not may or not pressed:
+            return False
+        gone = min(self._gone(node), default=math.inf)
+        return any(since <= moment < gone for moment in pressed)
+
+    def _gone(self, node: _Node) -> Iterator[float]:
+        """When stacks of the player whose turn it is were lifted that have not come back."""
+        for site in self.moved.changes:
+            content, rest = node.position.content(site), self._rest(node, site)
+            own = content is not None and content.colour is node.position.player
+            if own and rest and rest[-1][1] == EMPTY:
+                yield rest[-1][0]
 
     def _following(self, node: _Node) -> Iterator[_Node]:
         """The nodes after one more action."""

@@ -297,15 +297,16 @@ class Situation:
     def _goes_on(self, hypothesis: Hypothesis, touches: Touches) -> bool:
         """Whether a placing elsewhere instead looks like the next action, begun before.
 
-        What came to stand there while the last piece still stood is not that piece, carried there.
+        What came to stand there while the last piece still stood is not that piece, carried there;
+        nor is what was to be set down there for an opponent.
         """
         old, new = hypothesis.undone[0].trace.key, hypothesis.steps[0].trace.key
         if not hypothesis.places or old is None or new is None:
             return False
         lifted, reading = touches.changed(old), touches.reading(new)
-        if any(time >= lifted for time in touches.arrivals(new)):
-            return False
         following = [onward.steps[0].trace for onward in self.carry_outs[:1]]
+        if not following and any(time >= lifted for time in touches.arrivals(new)):
+            return False
         if self.by_hand:
             following += [step.trace for step in self.continuations.by_key.get(new, ())]
         return any(

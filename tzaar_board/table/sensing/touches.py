@@ -228,6 +228,11 @@ class Touches:
         touch = self.by_site.get(site)
         return touch.departures[0] if touch is not None and touch.departures else None
 
+    def left_again(self, site: Site) -> bool:
+        """Whether a site was left more than once: something had come back to it."""
+        touch = self.by_site.get(site)
+        return touch is not None and len(touch.departures) > 1
+
     def taken_up(self, site: Site) -> float | None:
         """When what stood on a site first left it for longer than a sleeve hides it."""
         touch = self.by_site.get(site)
