@@ -179,6 +179,17 @@ class TestAnotherCaptor:
         table = ScannedTable(self.START, sense).told(in_sense(told, sense))
         assert (table.state, table.played) == ("ready", "C6xD7")
 
+    @pytest.mark.parametrize("first", ["C6=. ; 4900 D7=.", "D7=. ; 4900 C6=."])
+    def test_nothing_of_it_is_wrong_on_the_way(self, sense: Sense, first: str) -> None:
+        """However long hands take: C6 and C7 are alike, D7 will read as it did."""
+        table = ScannedTable(self.START, sense).told(in_sense(self.CAPTURE, sense))
+        table.told(in_sense(f"4000 {first}", sense))
+        assert table.state == "in-hand"
+        table.told(in_sense("9000 C7=+", sense))
+        assert (table.state, table.lit(Role.CAPTURE), table.lit(Role.TAKE)) == ("in-hand", "D7", "")
+        table.told(in_sense("14000 D7=+", sense))
+        assert (table.state, table.played) == ("ready", "C6xD7")
+
     def test_what_is_stacked_on_it_then_is_the_first_captor(self, sense: Sense) -> None:
         script = f"{self.CAPTURE} ; 4000 D7=. ; 4500 C7=+ ; 5000 C6=. ; 5500 D7=+"
         on_it = "B" if sense is Sense.HEIGHT else "+"

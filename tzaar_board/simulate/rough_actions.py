@@ -117,6 +117,8 @@ class RoughActions:
         away = False
         if not plain and self._chance(self._habits.instead):
             away = self._instead(doing, position, action, key, tempo)
+        elif not plain and self._another_captor(doing, position, action, tempo):
+            return
         self._deliver(script, position, action, tempo, plain=plain, away=away)
 
     def _deliver(
@@ -198,6 +200,43 @@ class RoughActions:
         if stood > SETTLED or self._sense is Sense.PRESENCE:
             doing.detours.append((other, script.time))
         script.habits.append(f"{other} instead for {stood:.1f} s")
+        return True
+
+    def _another_captor(
+        self, doing: ScriptedAction, position: Position, action: Action, tempo: Tempo
+    ) -> bool:
+        """Captures with another stack first, which goes home again; gives whether that was so."""
+        if not self._chance(self._habits.captor):
+            return False
+        trace, script = position.trace(action), doing.script
+        others = [
+            other
+            for other in position.legal()
+            if position.trace(other).touched == trace.touched
+            and position.trace(other).key != trace.key
+            and position.play(other).outcome() is None
+        ]
+        (target,), key = trace.targets, trace.key
+        met = position.content(target)
+        assert key is not None
+        if not others or met is None or met.colour is position.player:
+            return False
+        other = self._rng.choice(others)
+        home = position.trace(other).key
+        assert home is not None
+        before = len(script.habits)
+        self._deliver(script, position, other, tempo, plain=True)
+        del script.habits[before:]
+        stood = self._habits.second_thought.draw(self._rng)
+        script.wait(stood)
+        moves = [(target, None), (home, position.content(home)), (key, None)]
+        if self._chance(0.3):
+            moves = [moves[2], *moves[:2]]
+        for site, content in moves:
+            script.stand(site, content).wait(self._asides.gap(tempo))
+        script.stand(target, position.play(action).content(target))
+        doing.detours.append((other, script.time))
+        script.habits.append(f"{other} first for {stood:.1f} s")
         return True
 
     def _place(

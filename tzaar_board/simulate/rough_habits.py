@@ -62,12 +62,14 @@ class RoughHabits:
     back (for `look`). `think`: holds the stack for `thinking`, now and then with the captured one
     off as well. `drop_back`: puts the stack back and takes it again. `mind`: lifts another stack
     first, puts it back, and plays with this one. `instead`: sets the stack down on another target,
-    and after `second_thought` puts all that back and goes where it was going. `hover`: sets down on
-    or passes low over an empty site for `passing`. `slide`: pushes the stack over the board, so
-    that what stands on the way is brushed for `sleeve`. `inspect`: lifts and returns another stack
-    with one in hand. `top_only`: lifts the top piece, sees the mistake, puts it back. `tapping`:
-    the share of stackings in which the target is lifted and the whole set down, where sensors
-    cannot see it else. `regret`: takes the last action back by hand; `undo`: with the button.
+    and after `second_thought` puts all that back and goes where it was going. `captor`: captures
+    with another stack first, and after `second_thought` takes that home; what was captured stays
+    off the board. `hover`: sets down on or passes low over an empty site for `passing`. `slide`:
+    pushes the stack over the board, so that what stands on the way is brushed for `sleeve`.
+    `inspect`: lifts and returns another stack with one in hand. `top_only`: lifts the top piece,
+    sees the mistake, puts it back. `tapping`: the share of stackings in which the target is lifted
+    and the whole set down, where sensors cannot see it else. `regret`: takes the last action back
+    by hand; `undo`: with the button.
 
     Arms: `sleeve_often`: a sleeve brushes one to three neighbouring stacks for `sleeve`.
 
@@ -100,6 +102,7 @@ class RoughHabits:
     drop_back: float = 0.03
     mind: float = 0.03
     instead: float = 0.02
+    captor: float = 0.01
     second_thought: Span = Span(0.05, 2.0)
     hover: float = 0.05
     passing: Span = Span(0.03, 0.20)

@@ -365,7 +365,7 @@ def backward(
 
 def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) -> Hypothesis:
     """The hypothesis of taking the last actions back and playing another for them."""
-    sites = _changed(settled, step.after, (*undone, step))
+    sites = _moved(settled, step.after, undone, step)
     return Hypothesis(settled, tuple(undone), (step,), step.after, sites, wait)
 
 
@@ -376,8 +376,19 @@ def first_instead(
     those that are undone not.
     """
     result = step.after.play(last)
-    sites = _changed(settled, result, (*undone, step))
+    sites = _moved(settled, result, undone, step)
     return Hypothesis(settled, tuple(undone), (step,), result, sites, wait, (last,))
+
+
+def _moved(
+    settled: Position, result: Position, undone: Sequence[Step], step: Step
+) -> frozenset[Site]:
+    """The sites on which two positions differ; and the target of another stack than before, which
+    may be its like.
+    """
+    another = step.trace.key not in {one.trace.key for one in undone}
+    ends = step.trace.targets if another else ()
+    return _changed(settled, result, (*undone, step)).union(ends)
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

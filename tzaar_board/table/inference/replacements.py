@@ -41,16 +41,16 @@ def by_another(
     settled: Position, first: Step | None, last: Step, misfits: frozenset[Site]
 ) -> tuple[Hypothesis, ...]:
     """Those of having played with another stack, which has left one of the misfits, instead of the
-    `last` action, or of the `first` one of the turn's two, whose stack is home again. So it is
-    where the other one is said to have been stacked on what the first captured. Not with what the
-    old action has set down: that is captured, and may be parked at home.
+    `last` action, or of the `first` one of the turn's two, whose stack is in hand or home again. So
+    it is where the other one is said to have been stacked on what the first captured. Not with what
+    the old action has set down: that is captured, and may be parked at home.
     """
     home = {site for site in misfits if settled.content(site) is None}
     undone = [(last, None)] if first is None else [(last, None), (first, last)]
     found = [
         _keeping(settled, (old,), step, kept)
         for old, kept in undone
-        if old.trace.key in home and old.trace.placed is None
+        if old.trace.placed is None and not misfits.isdisjoint(old.trace.sites)
         for site in misfits - home - set(old.trace.touched)
         for step in Continuations(old.before).by_key.get(site, ())
     ]

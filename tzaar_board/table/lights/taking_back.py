@@ -44,14 +44,15 @@ def taking_back(
 def _replacing(
     replacing: list[Hypothesis], touches: Touches, now: float
 ) -> Iterator[tuple[Site, Cue]]:
-    """What is left to do where another action is to replace one: its target is taken, and what the
-    first one captured comes back.
+    """What is left to do where another action is to replace one: its target is taken, or else what
+    the first one captured comes back.
     """
+    ends = {end for one in replacing for step in one.steps for end in step.trace.targets}
     for one in replacing:
-        ends = {end for step in one.steps for end in step.trace.targets}
-        for site in one.sites & touches.lifted:
-            put = Cue(Role.PUT, now, one.result.content(site))
-            yield site, Cue(Role.CAPTURE, now) if site in ends else put
+        for site in (one.sites & touches.lifted) - ends:
+            if (content := one.result.content(site)) is not None:
+                yield site, Cue(Role.PUT, now, content)
+    yield from ((site, Cue(Role.CAPTURE, now)) for site in ends & touches.lifted)
 
 
 def _as_in_the_end(hypothesis: Hypothesis, touches: Touches, sense: Sense) -> frozenset[Site]:
