@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from tzaar_board.games.base import PieceKind, Position
+from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.hypotheses import Hypothesis, first_instead, instead
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import TIMING
 
 
@@ -23,7 +24,7 @@ def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple
     )
 
 
-def replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
+def _replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
     """Those of playing another action of the same stack instead of the `first` one of a turn's two,
     where the last one has no site in common with either, and stays.
     """
@@ -37,7 +38,39 @@ def replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypothe
     )
 
 
-def by_another(
+def otherwise(
+    settled: Position, turn: Sequence[Step], misfits: frozenset[Site], sense: Sense
+) -> tuple[Hypothesis, ...]:
+    """Those of having done another action in place of the first of a `turn`'s two, after which the
+    last one stays, or with another stack in place of either: where readings tell where that stack
+    went, and that the first one has left where it had gone.
+    """
+    *before, last = turn
+    first = before[0] if before else None
+    found = _by_another(settled, first, last, misfits)
+    if first is not None and not misfits.isdisjoint(first.trace.touched):
+        found += _replaced_before(settled, first, last)
+    return tuple(
+        one
+        for one in found
+        if all(step.shows(end, sense) for step in one.steps for end in step.trace.touched)
+    )
+
+
+def differing(settled: Position, before: Position, actions: Sequence[Action]) -> frozenset[Site]:
+    """The sites that would stand otherwise, had these actions been played from a position; none
+    where they are not legal there.
+    """
+    position = before
+    for action in actions:
+        if action not in position.legal():
+            return frozenset()
+        position = position.play(action)
+    sites = range(len(settled.game.board))
+    return frozenset(site for site in sites if settled.content(site) != position.content(site))
+
+
+def _by_another(
     settled: Position, first: Step | None, last: Step, misfits: frozenset[Site]
 ) -> tuple[Hypothesis, ...]:
     """Those of having played with another stack, which has left one of the misfits, instead of the

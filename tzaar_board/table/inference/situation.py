@@ -19,9 +19,9 @@ from tzaar_board.table.inference.finding import (
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
-    by_another,
     captor_instead,
-    replaced_before,
+    differing,
+    otherwise,
     replacements,
     straight_instead,
 )
@@ -206,9 +206,7 @@ class Situation:
         """The hypotheses of taking back what hands did last, in this turn."""
         if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
             return ()
-        start = self.history.turn_start(self.shown)
-        steps = [self.step(number) for number in range(start, self.shown)]
-        found = takebacks(self.settled, steps)
+        found = takebacks(self.settled, self._turn)
         if self.outcome is None:
             return found
         if not self.pending:
@@ -216,6 +214,11 @@ class Situation:
         return tuple(  # Hands may clear the table, though what won has yet to be carried out.
             replace(one, wait=TIMING.sweep) if one.only_takes else one for one in found
         )
+
+    @property
+    def _turn(self) -> tuple[Step, ...]:
+        """The actions of the turn to which the last one on the table belongs."""
+        return tuple(map(self.step, range(self.history.turn_start(self.shown), self.shown)))
 
     def takes_back(self, misfits: frozenset[Site], moved: frozenset[Site], most: int) -> bool:
         """Whether hands may be taking back what they did last, or doing another thing instead,
@@ -257,25 +260,11 @@ class Situation:
 
     def otherwise(self, misfits: frozenset[Site]) -> tuple[Hypothesis, ...]:
         """Those of having done another action in place of this turn's first one, after which the
-        last one stays, or with another stack in place of either: where readings tell where that
-        stack went, and these sites that the first one has left where it had gone.
+        last one stays, or with another stack in place of either, where these sites read otherwise.
         """
-        last, number = self.last, self.shown - 2
-        if last is None or not self.last_by_hand or self.ended is not None:
+        if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
             return ()
-        if self.shown <= self.bound:
-            return ()
-        player = self.history.positions[self.shown - 1].player
-        early = number < self.bound or self.history.positions[number].player is not player
-        first = None if early else self.step(number)
-        found = by_another(self.settled, first, last, misfits)
-        if first is not None and not misfits.isdisjoint(first.trace.touched):
-            found += replaced_before(self.settled, first, last)
-        return tuple(
-            one
-            for one in found
-            if all(step.shows(end, self.sense) for step in one.steps for end in step.trace.touched)
-        )
+        return otherwise(self.settled, self._turn[-2:], misfits, self.sense)
 
     def step(self, number: int) -> Step:
         """An action of the history."""
@@ -349,7 +338,8 @@ class Situation:
         found: Iterable[Hypothesis]
         if back:
             found = (*self.takebacks, *self.replacements, *self.both_instead)
-            found += self.otherwise(self._differing(actions, back))
+            before = self.history.positions[self.shown - back]
+            found += self.otherwise(differing(self.settled, before, actions))
         elif self.pending:
             found = self.carry_outs
         else:
@@ -360,16 +350,6 @@ class Situation:
                 if (step.action,) == actions
             )
         return next((one for one in found if (one.actions, one.back) == (actions, back)), None)
-
-    def _differing(self, actions: tuple[Action, ...], back: int) -> frozenset[Site]:
-        """The sites that would stand otherwise, had these been played for so many actions."""
-        settled, position = self.settled, self.history.positions[self.shown - back]
-        for action in actions:
-            if action not in position.legal():
-                return frozenset()
-            position = position.play(action)
-        sites = range(len(settled.game.board))
-        return frozenset(site for site in sites if settled.content(site) != position.content(site))
 
     def find(self, touches: Touches, masked: frozenset[Site], question: Question | None) -> Finding:
         """The hypotheses that touches fit."""
