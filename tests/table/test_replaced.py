@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import MARKED, SEEING, in_sense
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -146,6 +147,28 @@ class TestTheFirstOfTwo:
 
 
 @SEEING
+@pytest.mark.parametrize("parked", [300, 1500])
+@pytest.mark.parametrize("second", ["D1+D2", "pass"])
+def test_a_captive_on_the_site_that_its_captor_left_is_no_replacement(
+    sense: Sense, second: str, parked: int
+) -> None:
+    """White's B2 captures what has captured B3, and sets that down where it came from itself."""
+    table = ScannedTable(TestTheFirstOfTwo.START, sense, f"C3xB3 {second}")
+    script = f"0 B3=. ; 300 B2=. ; 600 B3=+ ; 700 B2=- ; {700 + parked} B2=."
+    table.told(in_sense(script, sense))
+    assert (table.state, table.played) == ("ready", f"C3xB3 {second} B2xB3")
+
+
+@SEEING
+def test_nor_is_it_where_an_engine_has_captured(sense: Sense) -> None:
+    start, hands = TestTheFirstOfTwo.START, frozenset({Colour.BLACK})
+    table = ScannedTable(start, sense, "C3xB3 D1+D2", engine="B2xB3 pass", hands=hands)
+    table.told(in_sense("0 B3=. ; 300 B2=. ; 600 B3=+ ; 700 B2=- ; 6000 B2=.", sense))
+    assert (table.state, table.pending) == ("ready", "")
+    assert table.played.startswith("C3xB3 D1+D2")
+
+
+@SEEING
 def test_what_stands_right_of_a_replacement_is_not_to_be_taken_away(sense: Sense) -> None:
     """B5xB4 is taken back, and A4 captured: both stand right before that counts."""
     table = ScannedTable(FIXED, sense)
@@ -203,6 +226,17 @@ class TestAnotherCaptor:
         table = ScannedTable(self.START, sense).told(in_sense(script, sense))
         assert (table.state, table.played) == ("wrong", "C7xD7")
         assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("C7", "C6")
+
+
+@pytest.mark.parametrize("slower", [0.5, 1, 3])
+def test_another_captor_replaces_the_first_one_by_presence(slower: float) -> None:
+    """C6 is lifted before something comes to D7: that is no captive put back."""
+    script = f"{TestAnotherCaptor.CAPTURE} ; 4000 D7=. ; 4500 C7=+ ; 5000 C6=. ; 5500 D7=+"
+    parts = (part.split() for part in script.split(" ; "))
+    told = " ; ".join(f"{float(at) * slower} {what}" for at, what in parts)
+    table = ScannedTable(TestAnotherCaptor.START, Sense.PRESENCE)
+    table.told(in_sense(told, Sense.PRESENCE))
+    assert (table.state, table.played) == ("ready", "C6xD7")
 
 
 def test_another_capture_replaces_the_one_before_a_stacking() -> None:

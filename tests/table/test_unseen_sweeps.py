@@ -61,3 +61,21 @@ def test_by_presence_it_counts_once_the_next_action_is_whole_and_all_rests() -> 
     table = ScannedTable(start, Sense.PRESENCE)
     table.told(f"{sweep} ; 1600 C5=. ; 1800 C7=. ; 2000 C5=#")
     assert (table.state, table.played) == ("ready", "F4xG4 G4xG3 C7xC5")
+
+
+@SEEING
+@pytest.mark.parametrize(
+    "script",
+    [
+        "0 C2=. ; 900 D3=. ; 1900 C3=. ; 2900 C3=- ; 3000 A1=. ; 3200 A1=+ ; 4200 D4=. ; 5500 D3=-",
+        "0 D3=. ; 400 C2=. ; 800 C3=. ; 1200 C3=- ; 1300 E7=. ; 1600 E7=+ ; 1900 D4=. ; 2500 D3=-",
+        "0 C2=. ; 1000 D3=. ; 2000 C3=. ; 3000 C3=- ; 9000 D4=. ; 9600 D3=-",
+    ],
+)
+def test_a_sweep_is_none_once_another_stack_captures_what_it_passed(
+    sense: Sense, script: str
+) -> None:
+    """D3 was taken off early, for D4 to capture it: C2 could have captured C3 over D3 as well."""
+    start = TZAAR.parse("TttTT/tTzRT./rtZttTt/rRTtzTRR/ttZrZR.T/tTrr2RzRZ/tz.TTTr/r.ZTRT/ttrzR b 1")
+    table = ScannedTable(start, sense).told(in_sense(script, sense))
+    assert (table.state, table.played) == ("ready", "C2xC3 D4xD3")

@@ -100,6 +100,7 @@ class Referee:
         accepted = self.accepts(history, now)
         if accepted:
             lost = len(history) < len(before) and before.actions[: len(history)] == history.actions
+            lost = lost and self._was_meant(before, len(history))
             if lost and self.lawful and not self._back and not self.astray:
                 self._add(Mishap.WRONG, now, f"taken back to {len(history)}")
                 self.lawful = False
@@ -111,6 +112,10 @@ class Referee:
             )
             self._add(Mishap.WRONG, now, " ".join(map(str, history.actions[shared:])))
             self.astray, self.lawful = True, False
+
+    def _was_meant(self, history: History, start: int) -> bool:
+        """Whether one of a game's actions from a number on is one that is meant: else a detour."""
+        return not set(history.actions[start:]).isdisjoint(self.meant.actions[start:])
 
     def accepts(self, history: History, now: float) -> bool:
         """Whether a game is what is meant, or a part of it, or a detour that was really made."""

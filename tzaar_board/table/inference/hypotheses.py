@@ -369,6 +369,14 @@ def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) 
     return Hypothesis(settled, tuple(undone), (step,), step.after, sites, wait)
 
 
+def two_instead(
+    settled: Position, undone: Sequence[Step], steps: Sequence[Step], wait: float
+) -> Hypothesis:
+    """The hypothesis of taking the last actions back and playing others for them."""
+    sites = _changed(settled, steps[-1].after, (*undone, *steps))
+    return Hypothesis(settled, tuple(undone), tuple(steps), steps[-1].after, sites, wait)
+
+
 def first_instead(
     settled: Position, undone: Sequence[Step], step: Step, last: Action, wait: float
 ) -> Hypothesis:

@@ -1,11 +1,17 @@
 """Hypotheses of having done another thing instead of what counts already."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
-from tzaar_board.table.inference.hypotheses import Hypothesis, first_instead, instead
+from tzaar_board.table.inference.hypotheses import (
+    Hypothesis,
+    first_instead,
+    instead,
+    two_instead,
+)
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import TIMING
@@ -30,12 +36,25 @@ def _replaced_before(settled: Position, first: Step, last: Step) -> tuple[Hypoth
     """
     if first.trace.key is None or first.trace.placed is not None:
         return ()
-    return tuple(
-        one
+    found = (
+        _keeping(settled, (first,), step, last)
         for step in Continuations(first.before).by_key.get(first.trace.key, ())
         if step.action != first.action
-        if (one := _keeping(settled, (first,), step, last)) is not None
     )
+    return tuple(_doubted(one) for one in found if one is not None)
+
+
+def _doubted(one: Hypothesis) -> Hypothesis:
+    """The hypothesis that waits for longer where the next player may have captured on the first
+    target, and parked what stood there on the site which that stack had left.
+    """
+    settled, ends = one.settled, {end for step in one.steps for end in step.trace.targets}
+    captive = {end for step in one.undone for end in step.trace.targets}
+    parked = any(
+        (trace := settled.trace(action)).key in ends and not captive.isdisjoint(trace.touched)
+        for action in settled.legal()
+    )
+    return replace(one, wait=TIMING.ask) if parked else one
 
 
 def otherwise(
@@ -43,7 +62,7 @@ def otherwise(
 ) -> tuple[Hypothesis, ...]:
     """Those of having done another action in place of the first of a `turn`'s two, after which the
     last one stays, or with another stack in place of either: where readings tell where that stack
-    went, and that the first one has left where it had gone.
+    went, or it captures what the old one had captured; and the old one has left that.
     """
     *before, last = turn
     first = before[0] if before else None
@@ -53,7 +72,11 @@ def otherwise(
     return tuple(
         one
         for one in found
-        if all(step.shows(end, sense) for step in one.steps for end in step.trace.touched)
+        for step in one.steps
+        if all(
+            step.shows(end, sense) or (step.exchanges(end) and end in one.undone[0].trace.touched)
+            for end in step.trace.touched
+        )
     )
 
 
@@ -134,15 +157,27 @@ def _keeping(
     return first_instead(settled, undone, step, last.action, TIMING.settle)
 
 
-def straight_instead(settled: Position, first: Step, last: Step) -> tuple[Hypothesis, ...]:
-    """That of having captured at once what is said to have been captured by a sweep: what had left
-    the stopover was in another hand, and comes back there.
+def straight_instead(
+    settled: Position, first: Step, last: Step, sense: Sense
+) -> tuple[Hypothesis, ...]:
+    """Those of having captured at once what is said to have been captured by a sweep: what had left
+    the stopover was in another hand, and comes back there, or another stack captures it after that.
     """
     stop = first.trace.touched
     if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
         return ()
-    return tuple(
-        instead(settled, (first, last), step, TIMING.settle)
+    straight = [
+        step
         for step in Continuations(first.before).steps
         if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
+    ]
+    return (
+        *(instead(settled, (first, last), step, TIMING.settle) for step in straight),
+        *(
+            two_instead(settled, (first, last), (step, onward), TIMING.settle)
+            for step in straight
+            if (following := Continuations(first.before).after(step)) is not None
+            for onward in following.steps
+            if onward.trace.touched == stop and onward.shows(stop[0], sense)
+        ),
     )

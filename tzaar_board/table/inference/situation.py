@@ -250,7 +250,7 @@ class Situation:
             return ()
         before = self.step(first)
         if positions[first].player is positions[first + 1].player:
-            return straight_instead(self.settled, before, self.last)
+            return straight_instead(self.settled, before, self.last, self.sense)
         if positions[first].player not in self.hands:
             return ()
         found = captor_instead(self.settled, before, self.last)
@@ -264,7 +264,13 @@ class Situation:
         """
         if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
             return ()
-        return otherwise(self.settled, self._turn[-2:], misfits, self.sense)
+        found = otherwise(self.settled, self._turn[-2:], misfits, self.sense)
+        if not found or not self.pending:
+            return found
+        awaited = set(self.step(self.shown).trace.sites)  # What carries it out may be parked there.
+        return tuple(
+            one for one in found if awaited.isdisjoint(*(s.trace.targets for s in one.steps))
+        )
 
     def step(self, number: int) -> Step:
         """An action of the history."""
