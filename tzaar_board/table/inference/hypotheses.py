@@ -363,18 +363,13 @@ def backward(
     return Hypothesis(settled, tuple(undone), (), earlier, sites, wait, kept)
 
 
-def instead(settled: Position, undone: Sequence[Step], step: Step, wait: float) -> Hypothesis:
-    """The hypothesis of taking the last actions back and playing another for them."""
-    sites = _moved(settled, step.after, undone, step)
-    return Hypothesis(settled, tuple(undone), (step,), step.after, sites, wait)
-
-
-def two_instead(
+def instead(
     settled: Position, undone: Sequence[Step], steps: Sequence[Step], wait: float
 ) -> Hypothesis:
     """The hypothesis of taking the last actions back and playing others for them."""
-    sites = _changed(settled, steps[-1].after, (*undone, *steps))
-    return Hypothesis(settled, tuple(undone), tuple(steps), steps[-1].after, sites, wait)
+    result = steps[-1].after
+    sites = _moved(settled, result, undone, steps)
+    return Hypothesis(settled, tuple(undone), tuple(steps), result, sites, wait)
 
 
 def first_instead(
@@ -384,19 +379,19 @@ def first_instead(
     those that are undone not.
     """
     result = step.after.play(last)
-    sites = _moved(settled, result, undone, step)
+    sites = _moved(settled, result, undone, (step,))
     return Hypothesis(settled, tuple(undone), (step,), result, sites, wait, (last,))
 
 
 def _moved(
-    settled: Position, result: Position, undone: Sequence[Step], step: Step
+    settled: Position, result: Position, undone: Sequence[Step], steps: Sequence[Step]
 ) -> frozenset[Site]:
-    """The sites on which two positions differ; and the target of another stack than before, which
-    may be its like.
+    """The sites on which two positions differ; and the targets of other stacks than before, which
+    may be their like.
     """
-    another = step.trace.key not in {one.trace.key for one in undone}
-    ends = step.trace.targets if another else ()
-    return _changed(settled, result, (*undone, step)).union(ends)
+    old = {step.trace.key for step in undone}
+    ends = {end for step in steps if step.trace.key not in old for end in step.trace.targets}
+    return _changed(settled, result, (*undone, *steps)).union(ends)
 
 
 def _changed(settled: Position, result: Position, steps: Sequence[Step]) -> frozenset[Site]:

@@ -6,12 +6,7 @@ from dataclasses import replace
 from tzaar_board.games.base import Action, PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
-from tzaar_board.table.inference.hypotheses import (
-    Hypothesis,
-    first_instead,
-    instead,
-    two_instead,
-)
+from tzaar_board.table.inference.hypotheses import Hypothesis, first_instead, instead
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import TIMING
@@ -23,7 +18,7 @@ def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple
     if trace.key is None:
         return ()
     return tuple(
-        instead(settled, (last,), step, TIMING.settle)
+        instead(settled, (last,), (step,), TIMING.settle)
         for step in Continuations(last.before, kind).steps
         if step.action != last.action
         and (step.trace.key == trace.key or (trace.placed is not None and step.trace.placed))
@@ -112,7 +107,7 @@ def _by_another(
     ]
     if first is not None and first.trace.key in home and last.trace.key is not None:
         found += [
-            instead(settled, (first, last), step, TIMING.settle)
+            instead(settled, (first, last), (step,), TIMING.settle)
             for step in Continuations(first.before).by_key.get(last.trace.key, ())
             if step.trace.touched == first.trace.touched == last.trace.touched
         ]
@@ -146,7 +141,7 @@ def _keeping(
     the turn, if there is one, as it was; None where that has a site in common with the others.
     """
     if last is None:
-        return instead(settled, undone, step, TIMING.settle)
+        return instead(settled, undone, (step,), TIMING.settle)
     sites = set(last.trace.sites)
     if not all(sites.isdisjoint(one.trace.sites) for one in (*undone[:1], step)):
         return None
@@ -171,13 +166,12 @@ def straight_instead(
         for step in Continuations(first.before).steps
         if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
     ]
-    return (
-        *(instead(settled, (first, last), step, TIMING.settle) for step in straight),
-        *(
-            two_instead(settled, (first, last), (step, onward), TIMING.settle)
-            for step in straight
-            if (following := Continuations(first.before).after(step)) is not None
-            for onward in following.steps
-            if onward.trace.touched == stop and onward.shows(stop[0], sense)
-        ),
-    )
+    captured = [
+        (step, onward)
+        for step in straight
+        if (following := Continuations(first.before).after(step)) is not None
+        for onward in following.steps
+        if onward.trace.touched == stop and onward.shows(stop[0], sense)
+    ]
+    ways = (*((step,) for step in straight), *captured)
+    return tuple(instead(settled, (first, last), steps, TIMING.settle) for steps in ways)
