@@ -87,11 +87,12 @@ def elsewhere(on: GoneOn, one: Candidate) -> bool:
 
 def hurried(on: GoneOn, one: Candidate) -> bool:
     """Another hand may have lifted what it is said to have passed over, or goes on with that; not
-    once all has rested, or the next player has lifted a second stack, or played.
+    once all has rested, or the next player has lifted two stacks since, or played.
     """
     if on.rested:
         return False
-    if not on.one_turn and (len(on.late) > 1 or on.following.at(Fit.COMPLETE)):
+    since = len(on.late) > 1 and on.begun > one.hypothesis.done(on.touches)
+    if not on.one_turn and (since or on.following.at(Fit.COMPLETE)):
         return False
     flown = on.one_turn and flown_over(one.hypothesis, on.situation, on.touches)
     return flown or one.hypothesis.hurried(on.touches, on.situation.sense)

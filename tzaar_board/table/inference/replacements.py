@@ -171,7 +171,8 @@ def straight_instead(
         for step in straight
         if (following := Continuations(first.before).after(step)) is not None
         for onward in following.steps
-        if onward.trace.touched == stop and onward.shows(stop[0], sense)
+        if onward.trace.touched == stop and onward.trace.key not in step.trace.touched
+        if onward.shows(stop[0], sense)
     ]
     ways = (*((step,) for step in straight), *captured)
     return tuple(instead(settled, (first, last), steps, TIMING.settle) for steps in ways)
