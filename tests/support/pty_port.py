@@ -28,8 +28,7 @@ class PtyPort(Generic[_Core]):
         self._loop = asyncio.get_running_loop()
         self._fds: tuple[int, int] | None = None
         self._timer: asyncio.TimerHandle | None = None
-        self._changed = asyncio.Condition()
-        self._notes: set[asyncio.Task[None]] = set()
+        self._awaited: list[tuple[Callable[[_Core], bool], asyncio.Future[None]]] = []
         self.silent = False
         self.plug()
 
@@ -84,24 +83,25 @@ class PtyPort(Generic[_Core]):
         self.say(self.core.reset(self._clock()))
 
     async def until(self, test: Callable[[_Core], bool], seconds: float = PATIENCE) -> None:
-        """Waits until something is true of the controller. Raises TimeoutError."""
-
-        async def waiting() -> None:
-            async with self._changed:
-                await self._changed.wait_for(lambda: test(self.core))
-
-        await asyncio.wait_for(waiting(), seconds)
+        """Waits until something is true of the controller, however shortly. Raises TimeoutError."""
+        if test(self.core):
+            return
+        awaited = test, self._loop.create_future()
+        self._awaited.append(awaited)
+        try:
+            await asyncio.wait_for(awaited[1], seconds)
+        finally:
+            self._awaited.remove(awaited)
 
     async def close(self) -> None:
         """Is gone for good."""
         self.cut()
-        await asyncio.gather(*self._notes)
 
     def _read(self) -> None:
         assert self._fds is not None
         data = os.read(self._fds[0], 65_536)
         self.say(self.core.take(data, self._clock()))
-        self._note()
+        self._look()
 
     def _tick(self) -> None:
         """What has been due meanwhile is said as of its own time: a controller is never late."""
@@ -109,7 +109,7 @@ class PtyPort(Generic[_Core]):
         while before < (due := self.core.deadline()) <= now:
             self.say(self.core.tick(due))
             before = due
-        self._note()
+            self._look()
         self._set_timer()
 
     def _set_timer(self) -> None:
@@ -120,14 +120,11 @@ class PtyPort(Generic[_Core]):
             delay = max(0.0, self.core.deadline() - self._clock())
             self._timer = self._loop.call_later(delay, self._tick)
 
-    def _note(self) -> None:
-        async def notify() -> None:
-            async with self._changed:
-                self._changed.notify_all()
-
-        task = self._loop.create_task(notify())
-        self._notes.add(task)
-        task.add_done_callback(self._notes.discard)
+    def _look(self) -> None:
+        """Tells those who wait for what is true now: a busy machine may run them only later."""
+        for test, seen in self._awaited:
+            if not seen.done() and test(self.core):
+                seen.set_result(None)
 
 
 class PtyController(PtyPort[VirtualController]):
