@@ -20,6 +20,12 @@ SETTLED = 10.0
 """When the scripts begin, in seconds: the table has shown the position for long by then."""
 
 
+def at_pace(script: str, factor: float) -> str:
+    """A script by hands that take so many times as long."""
+    parts = (part.split() for part in script.split(" ; "))
+    return " ; ".join(f"{float(at) * factor} {what}" for at, what in parts)
+
+
 class ScannedTable:
     """A session at a table whose readings a script says, looked at from deadline to deadline."""
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.scans import ScannedTable
+from tests.support.scans import ScannedTable, at_pace
 from tests.support.senses import MARKED, SEEING, in_sense
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
@@ -165,7 +165,7 @@ def test_nor_is_it_where_an_engine_has_captured(sense: Sense) -> None:
     table = ScannedTable(start, sense, "C3xB3 D1+D2", engine="B2xB3 pass", hands=hands)
     table.told(in_sense("0 B3=. ; 300 B2=. ; 600 B3=+ ; 700 B2=- ; 6000 B2=.", sense))
     assert (table.state, table.pending) == ("ready", "")
-    assert table.played.startswith("C3xB3 D1+D2")
+    assert table.played == "C3xB3 D1+D2 B2xB3 pass"
 
 
 @SEEING
@@ -197,8 +197,7 @@ class TestAnotherCaptor:
         ],
     )
     def test_it_replaces_the_first_one(self, sense: Sense, script: str, slower: float) -> None:
-        parts = (part.split() for part in f"{self.CAPTURE} ; {script}".split(" ; "))
-        told = " ; ".join(f"{float(at) * slower} {what}" for at, what in parts)
+        told = at_pace(f"{self.CAPTURE} ; {script}", slower)
         table = ScannedTable(self.START, sense).told(in_sense(told, sense))
         assert (table.state, table.played) == ("ready", "C6xD7")
 
@@ -232,10 +231,8 @@ class TestAnotherCaptor:
 def test_another_captor_replaces_the_first_one_by_presence(slower: float) -> None:
     """C6 is lifted before something comes to D7: that is no captive put back."""
     script = f"{TestAnotherCaptor.CAPTURE} ; 4000 D7=. ; 4500 C7=+ ; 5000 C6=. ; 5500 D7=+"
-    parts = (part.split() for part in script.split(" ; "))
-    told = " ; ".join(f"{float(at) * slower} {what}" for at, what in parts)
     table = ScannedTable(TestAnotherCaptor.START, Sense.PRESENCE)
-    table.told(in_sense(told, Sense.PRESENCE))
+    table.told(in_sense(at_pace(script, slower), Sense.PRESENCE))
     assert (table.state, table.played) == ("ready", "C6xD7")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.scans import ScannedTable
+from tests.support.scans import ScannedTable, at_pace
 from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -25,10 +25,8 @@ def test_it_counts_though_the_next_player_begins_at_once(
     sense: Sense, pace: float, after: int
 ) -> None:
     begun = after + int(900 * pace)
-    sweep = (part.split() for part in SWEEP.split(" ; "))
-    script = " ; ".join(f"{float(at) * pace} {what}" for at, what in sweep)
     white = f"{begun} E6=. ; {begun + 300} E7=. ; {begun + 600} E7=+"
-    table = ScannedTable(START, sense).told(in_sense(f"{script} ; {white}", sense))
+    table = ScannedTable(START, sense).told(in_sense(f"{at_pace(SWEEP, pace)} ; {white}", sense))
     assert (table.state, table.played) == ("ready", "G3xH3 H3xG4 E6xE7")
 
 

@@ -186,11 +186,7 @@ class RoughActions:
         other = self._rng.choice(others)
         (target,) = position.trace(other).targets
         script = doing.script
-        before = len(script.habits)
-        self._deliver(script, position, other, tempo, plain=True)
-        del script.habits[before:]
-        stood = self._habits.second_thought.draw(self._rng)
-        script.wait(stood)
+        stood = self._at_first(script, position, other, tempo)
         met, own = position.content(target), position.content(key)
         stacked = met is not None and own is not None and met.colour is own.colour
         script.stand(target, met if stacked else None).wait(self._asides.gap(tempo)).stand(
@@ -201,6 +197,15 @@ class RoughActions:
             doing.detours.append((other, script.time))
         script.habits.append(f"{other} instead for {stood:.1f} s")
         return True
+
+    def _at_first(self, script: Script, position: Position, action: Action, tempo: Tempo) -> float:
+        """Does an action that is thought better of; gives for how many seconds it stood."""
+        before = len(script.habits)
+        self._deliver(script, position, action, tempo, plain=True)
+        del script.habits[before:]
+        stood = self._habits.second_thought.draw(self._rng)
+        script.wait(stood)
+        return stood
 
     def _another_captor(
         self, doing: ScriptedAction, position: Position, action: Action, tempo: Tempo
@@ -224,11 +229,7 @@ class RoughActions:
         other = self._rng.choice(others)
         home = position.trace(other).key
         assert home is not None
-        before = len(script.habits)
-        self._deliver(script, position, other, tempo, plain=True)
-        del script.habits[before:]
-        stood = self._habits.second_thought.draw(self._rng)
-        script.wait(stood)
+        stood = self._at_first(script, position, other, tempo)
         moves = [(target, None), (home, position.content(home)), (key, None)]
         if self._chance(0.3):
             moves = [moves[2], *moves[:2]]

@@ -180,9 +180,7 @@ WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
 """The ways while stacks that fell are put back."""
 
 WAYS: tuple[Way, ...] = (
-    _out_of_turn,
-    _carried_late,
-    _played_on,
+    *WHILE_PUT_BACK,
     _beside,
     _another_lifted,
     _turned_in_hand,

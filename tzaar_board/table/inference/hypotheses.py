@@ -158,13 +158,8 @@ class Hypothesis:
         if old.trace.key is None or old.trace.placed is not None:
             return False
         came = max(touches.arrivals(old.trace.key), default=math.inf)
-        moved = (
-            (*touches.by_site[end].departures, *touches.arrivals(end))
-            if end in touches.by_site
-            else ()
-            for end in set(old.trace.touched) - masked
-        )
-        return any(came < min(moments, default=math.inf) for moments in moved)
+        ends = set(old.trace.touched) - masked
+        return any(came < touches.first_moved(end) for end in ends)
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""
@@ -364,23 +359,20 @@ def backward(
 
 
 def instead(
-    settled: Position, undone: Sequence[Step], steps: Sequence[Step], wait: float
+    settled: Position,
+    undone: Sequence[Step],
+    steps: Sequence[Step],
+    wait: float,
+    kept: tuple[Action, ...] = (),
 ) -> Hypothesis:
-    """The hypothesis of taking the last actions back and playing others for them."""
-    result = steps[-1].after
-    sites = _moved(settled, result, undone, steps)
-    return Hypothesis(settled, tuple(undone), tuple(steps), result, sites, wait)
-
-
-def first_instead(
-    settled: Position, undone: Sequence[Step], step: Step, last: Action, wait: float
-) -> Hypothesis:
-    """The hypothesis of having played another action before a turn's last one, which stays, and
-    those that are undone not.
+    """The hypothesis of taking the last actions back, but those that are kept, and playing others
+    for them, before these.
     """
-    result = step.after.play(last)
-    sites = _moved(settled, result, undone, (step,))
-    return Hypothesis(settled, tuple(undone), (step,), result, sites, wait, (last,))
+    result = steps[-1].after
+    for action in kept:
+        result = result.play(action)
+    sites = _moved(settled, result, undone, steps)
+    return Hypothesis(settled, tuple(undone), tuple(steps), result, sites, wait, kept)
 
 
 def _moved(

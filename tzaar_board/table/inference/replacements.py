@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tzaar_board.games.base import Action, PieceKind, Position
+from tzaar_board.games.base import PieceKind, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
-from tzaar_board.table.inference.hypotheses import Hypothesis, first_instead, instead
+from tzaar_board.table.inference.hypotheses import Hypothesis, instead
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import TIMING
@@ -75,19 +75,6 @@ def otherwise(
     )
 
 
-def differing(settled: Position, before: Position, actions: Sequence[Action]) -> frozenset[Site]:
-    """The sites that would stand otherwise, had these actions been played from a position; none
-    where they are not legal there.
-    """
-    position = before
-    for action in actions:
-        if action not in position.legal():
-            return frozenset()
-        position = position.play(action)
-    sites = range(len(settled.game.board))
-    return frozenset(site for site in sites if settled.content(site) != position.content(site))
-
-
 def _by_another(
     settled: Position, first: Step | None, last: Step, misfits: frozenset[Site]
 ) -> tuple[Hypothesis, ...]:
@@ -98,13 +85,14 @@ def _by_another(
     """
     home = {site for site in misfits if settled.content(site) is None}
     undone = [(last, None)] if first is None else [(last, None), (first, last)]
-    found = [
-        _keeping(settled, (old,), step, kept)
-        for old, kept in undone
-        if old.trace.placed is None and not misfits.isdisjoint(old.trace.sites)
-        for site in misfits - home - set(old.trace.touched)
-        for step in Continuations(old.before).by_key.get(site, ())
-    ]
+    found = []
+    for old, kept in undone:
+        if old.trace.placed is not None or misfits.isdisjoint(old.trace.sites):
+            continue
+        if gone := misfits - home - set(old.trace.touched):
+            by_key = Continuations(old.before).by_key
+            steps = (step for site in gone for step in by_key.get(site, ()))
+            found += [_keeping(settled, (old,), step, kept) for step in steps]
     if first is not None and first.trace.key in home and last.trace.key is not None:
         found += [
             instead(settled, (first, last), (step,), TIMING.settle)
@@ -140,16 +128,16 @@ def _keeping(
     """The hypothesis of having played an action for those that are undone, and then the last one of
     the turn, if there is one, as it was; None where that has a site in common with the others.
     """
-    if last is None:
-        return instead(settled, undone, (step,), TIMING.settle)
-    sites = set(last.trace.sites)
-    if not all(sites.isdisjoint(one.trace.sites) for one in (*undone[:1], step)):
-        return None
-    if step.after.player is not last.before.player or step.after.outcome() is not None:
-        return None
-    if last.action not in step.after.legal():
-        return None
-    return first_instead(settled, undone, step, last.action, TIMING.settle)
+    if last is not None:
+        sites = set(last.trace.sites)
+        if not all(sites.isdisjoint(one.trace.sites) for one in (*undone[:1], step)):
+            return None
+        if step.after.player is not last.before.player or step.after.outcome() is not None:
+            return None
+        if last.action not in step.after.legal():
+            return None
+    kept = () if last is None else (last.action,)
+    return instead(settled, undone, (step,), TIMING.settle, kept)
 
 
 def straight_instead(
@@ -161,15 +149,16 @@ def straight_instead(
     stop = first.trace.touched
     if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
         return ()
+    continuations = Continuations(first.before)
     straight = [
         step
-        for step in Continuations(first.before).steps
+        for step in continuations.steps
         if (step.trace.key, step.trace.touched) == (first.trace.key, last.trace.touched)
     ]
     captured = [
         (step, onward)
         for step in straight
-        if (following := Continuations(first.before).after(step)) is not None
+        if (following := continuations.after(step)) is not None
         for onward in following.steps
         if onward.trace.touched == stop and onward.trace.key not in step.trace.touched
         if onward.shows(stop[0], sense)

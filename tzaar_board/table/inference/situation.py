@@ -20,7 +20,6 @@ from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
     captor_instead,
-    differing,
     otherwise,
     replacements,
     straight_instead,
@@ -204,7 +203,7 @@ class Situation:
     @cached_property
     def takebacks(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of taking back what hands did last, in this turn."""
-        if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
+        if not self._revocable:
             return ()
         found = takebacks(self.settled, self._turn)
         if self.outcome is None:
@@ -214,6 +213,11 @@ class Situation:
         return tuple(  # Hands may clear the table, though what won has yet to be carried out.
             replace(one, wait=TIMING.sweep) if one.only_takes else one for one in found
         )
+
+    @property
+    def _revocable(self) -> bool:
+        """Whether hands may take back what they did last, or do another thing instead."""
+        return self.last_by_hand and self.ended is None and self.shown > self.bound
 
     @property
     def _turn(self) -> tuple[Step, ...]:
@@ -232,11 +236,8 @@ class Situation:
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of having done another action with the same stack."""
-        if not self.last_by_hand or self.last is None or self.ended is not None:
-            return ()
-        if self.shown <= self.bound:
-            return ()
-        return replacements(self.settled, self.last, self.kind)
+        last = self.last if self._revocable else None
+        return () if last is None else replacements(self.settled, last, self.kind)
 
     @cached_property
     def both_instead(self) -> tuple[Hypothesis, ...]:
@@ -244,9 +245,7 @@ class Situation:
         said to have recaptured, or without a stopover, where hands did both.
         """
         first, positions = self.shown - 2, self.history.positions
-        if self.last is None or not self.last_by_hand or self.ended is not None:
-            return ()
-        if first < self.bound:
+        if not self._revocable or self.last is None or first < self.bound:
             return ()
         before = self.step(first)
         if positions[first].player is positions[first + 1].player:
@@ -262,7 +261,7 @@ class Situation:
         """Those of having done another action in place of this turn's first one, after which the
         last one stays, or with another stack in place of either, where these sites read otherwise.
         """
-        if not self.last_by_hand or self.ended is not None or self.shown <= self.bound:
+        if not self._revocable:
             return ()
         found = otherwise(self.settled, self._turn[-2:], misfits, self.sense)
         if not found or not self.pending:
@@ -344,8 +343,7 @@ class Situation:
         found: Iterable[Hypothesis]
         if back:
             found = (*self.takebacks, *self.replacements, *self.both_instead)
-            before = self.history.positions[self.shown - back]
-            found += self.otherwise(differing(self.settled, before, actions))
+            found += self.otherwise(frozenset(range(len(self.expected))))
         elif self.pending:
             found = self.carry_outs
         else:

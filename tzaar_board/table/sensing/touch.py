@@ -96,6 +96,7 @@ class Touch:
         )
 
     def after(self, change: Change) -> Self:
+        """What has happened once the site reads otherwise."""
         if change.reading == EMPTY:
             return replace(
                 self,

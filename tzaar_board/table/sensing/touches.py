@@ -233,6 +233,12 @@ class Touches:
         touch = self.by_site.get(site)
         return touch is not None and len(touch.departures) > 1
 
+    def first_moved(self, site: Site) -> float:
+        """When anything first left a site, or came to it; infinity where nothing has."""
+        touch = self.by_site.get(site)
+        departures = () if touch is None else touch.departures
+        return min((*departures, *self.arrivals(site)), default=math.inf)
+
     def taken_up(self, site: Site) -> float | None:
         """When what stood on a site first left it for longer than a sleeve hides it."""
         touch = self.by_site.get(site)
