@@ -1,6 +1,6 @@
 """Hypotheses of having done another thing instead of what counts already."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from tzaar_board.games.base import PieceKind, Position
@@ -53,11 +53,16 @@ def _doubted(one: Hypothesis) -> Hypothesis:
 
 
 def otherwise(
-    settled: Position, turn: Sequence[Step], misfits: frozenset[Site], sense: Sense
+    settled: Position,
+    turn: Sequence[Step],
+    misfits: frozenset[Site],
+    sense: Sense,
+    awaited: Collection[Site] = (),
 ) -> tuple[Hypothesis, ...]:
     """Those of having done another action in place of the first of a `turn`'s two, after which the
     last one stays, or with another stack in place of either: where readings tell where that stack
-    went, or it captures what the old one had captured; and the old one has left that.
+    went, or it captures what the old one had captured; and the old one has left that. None ends on
+    a site of the `awaited` action of an opponent's: what carries that out may be parked there.
     """
     *before, last = turn
     first = before[0] if before else None
@@ -68,6 +73,7 @@ def otherwise(
         one
         for one in found
         for step in one.steps
+        if not any(end in awaited for end in step.trace.targets)
         if all(
             step.shows(end, sense) or (step.exchanges(end) and end in one.undone[0].trace.touched)
             for end in step.trace.touched

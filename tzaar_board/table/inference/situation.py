@@ -263,13 +263,18 @@ class Situation:
         """
         if not self._revocable:
             return ()
-        found = otherwise(self.settled, self._turn[-2:], misfits, self.sense)
-        if not found or not self.pending:
-            return found
-        awaited = set(self.step(self.shown).trace.sites)  # What carries it out may be parked there.
-        return tuple(
-            one for one in found if awaited.isdisjoint(*(s.trace.targets for s in one.steps))
-        )
+        found = self._otherwise.get(misfits)
+        if found is None:
+            if len(self._otherwise) >= KEPT:
+                self._otherwise.clear()
+            awaited = self.step(self.shown).trace.sites if self.pending else ()
+            found = otherwise(self.settled, self._turn[-2:], misfits, self.sense, awaited)
+            self._otherwise[misfits] = found
+        return found
+
+    @cached_property
+    def _otherwise(self) -> dict[frozenset[Site], tuple[Hypothesis, ...]]:
+        return {}
 
     def step(self, number: int) -> Step:
         """An action of the history."""
@@ -375,7 +380,13 @@ class Situation:
         """
         if not touches.by_site:
             return NOTHING
-        key = (touches.expected, *touches.by_site.items(), masked, question)
+        key = (
+            touches.expected,
+            *touches.by_site.items(),
+            *touches.pressed.items(),
+            masked,
+            question,
+        )
         found = self._found.get(key)
         if found is None:
             if len(self._found) >= KEPT:
