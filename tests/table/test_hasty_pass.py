@@ -17,16 +17,16 @@ from tzaar_board.table.pass_press import PassPress, WaitingPass
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 
+QUICK = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
 SET_DOWN = "0 F3=. ; 279 F2=. ; 445 F2=A ; "
 
 
 def played_on(script: str, sense: Sense) -> ScannedTable:
     """Black's F3xF2, a pass, White's E1xG1. A is what F2 reads then in the script, B what G1."""
-    start = ".ZT.R/T3.TT.R/...ZTtr/R3....t../R2...rttt/.Tr.tt.z2/zzr..z./...r2rt/TzRRr b 1"
     marks = {Sense.PRESENCE: "##", Sense.COLOUR: "-+", Sense.HEIGHT: "aB"}[sense]
     for name, mark in zip("AB", marks, strict=True):
         script = script.replace(f"={name}", f"={mark}")
-    return ScannedTable(TZAAR.parse(start), sense).told(script)
+    return ScannedTable(TZAAR.parse(QUICK), sense).told(script)
 
 
 @SENSES
@@ -212,3 +212,62 @@ def test_a_press_with_an_own_stack_set_down_unseen_is_no_pass() -> None:
     assert (table.played, table.asked) == ("", "A5 B4")
     table.told("14000 B4=. ; 14300 B4=#")
     assert (table.state, table.played) == ("ready", "B5+B4 E8xE9 E9xC7 G2xF2")
+
+
+SWEPT_BY_THE_NEXT = """
+400 F3=. ; 500 G3=. ; 570 G3=# ; 650 black+ ; 910 black- ;
+1810 F2=. ; 2270 F6=. ; 2430 F2=# ; 2730 G2=.
+"""
+"""Black swaps a capture as quickly as a sleeve, and presses; White captures, and stacks on that."""
+
+
+def test_a_press_ends_a_turn_whose_action_was_seen_as_briefly_as_under_a_sleeve() -> None:
+    """Else F3 would have swept over F6, which White lifts, to F2."""
+    start = TZAAR.parse(
+        ".t.tT/tzt2.RT/T..r.RT/.....Z../.Z.t..Tt/.rz..R../.R2Z..R./.R.Z2.t2/ttTT. b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{SWEPT_BY_THE_NEXT} ; 6530 F2=. ; 6680 F2=#")
+    assert (table.state, table.played) == ("ready", "F3xG3 pass F6xF2 G2+F2")
+
+
+def test_what_the_next_player_lifts_after_a_press_was_not_swept_over() -> None:
+    """Black's F6xG6 was swapped in 0.06 s, White's E6xG6 at leisure: it is asked about F6."""
+    start = TZAAR.parse(
+        "TT2T.Z/t.T.RT/tT.tr.r/Rr.tt.tZ/z..rZRtz/TTRtTr.R/TR..rRt2/trZT2R./zz2.T. b 1"
+    )
+    black = "150 F6=. ; 320 G6=. ; 380 G6=# ; 600 black+ ; 740 black-"
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{black} ; 1020 E6=. ; 1550 G6=. ; 1820 G6=#")
+    assert (table.state, table.played) == ("asking", "")
+    table.told("5600 G6=. ; 5900 G6=# ; 7000 G6=. ; 7300 G6=#")
+    assert (table.state, table.played) == ("ready", "F6xG6 pass E6xG6")
+
+
+def test_no_revision_sweeps_over_what_was_lifted_after_a_press() -> None:
+    """White's F6xG5 was swapped in 0.06 s; Black's E7xG5 in 0.1 s, and pressed for, too."""
+    start = TZAAR.parse(
+        "t.Zt./T..T.t2/TT.z.T./Z.Z...../zTRtTrR2./...t.T../...rz.r2/..z3tRR/.R2.zR w 1"
+    )
+    white = "270 F6=. ; 380 G5=. ; 440 G5=# ; 550 white+ ; 710 white-"
+    black = "910 E7=. ; 2550 G5=. ; 2650 G5=# ; 2740 black+ ; 2830 black-"
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(f"{white} ; {black} ; 5047 G5=. ; 5157 G5=#")
+    assert table.played == "F6xG5"
+    table.told("12870 G5=. ; 12980 G5=# ; 13710 G5=. ; 14200 G5=#")
+    assert (table.state, table.played) == ("ready", "F6xG5 pass E7xG5 pass")
+
+
+@pytest.mark.parametrize(
+    ("sense", "black", "white"), [(Sense.PRESENCE, "#", "#"), (Sense.HEIGHT, "a", "A")]
+)
+def test_the_next_player_may_sweep_who_had_lifted_before_the_press(
+    sense: Sense, black: str, white: str
+) -> None:
+    """White lifts early, Black's captor is not down yet when Black presses, and White sweeps."""
+    table = ScannedTable(TZAAR.parse(QUICK), sense)
+    table.told(
+        f"0 F3=. ; 200 C5=. ; 279 F2=. ; 420 black+ ; 460 F2={black} ; 570 black- ; "
+        f"800 C6=. ; 1100 C6={white} ; 1300 C6=. ; 1500 E8=. ; 1800 E8={white}"
+    )
+    assert (table.state, table.played) == ("ready", "F3xF2 pass C5xC6 C6xE8")

@@ -325,6 +325,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         waits = None if side is None else WaitingPass(side, now)
         press = replace(session.pass_press, waiting=waits)
         session = replace(session, pass_press=press)
+    if isinstance(command, Refuse) and pressed.button.side is not None:
+        session = session.seeing(session.observation.pressed(now, pressed.button.side))
     return _obeyed(session, now, command)
 
 

@@ -109,7 +109,7 @@ class Hypothesis:
             return None
         if not all(self.admits(touches, site, sense) for site in misfits):
             return None
-        if self._is_another(touches, sense, masked):
+        if self._is_another(touches, sense, masked) or self._ended_before(touches):
             return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
@@ -160,6 +160,18 @@ class Hypothesis:
         came = max(touches.arrivals(old.trace.key), default=math.inf)
         ends = set(old.trace.touched) - masked
         return any(came < touches.first_moved(end) for end in ends)
+
+    def _ended_before(self, touches: Touches) -> bool:
+        """Whether a press had ended the turn before anything moved at a site over which a stack is
+        said to have gone on.
+        """
+        return any(
+            touches.changed(step.trace.key) < pressed <= touches.first_moved(target)
+            for step, following in itertools.pairwise(self.steps)
+            if (pressed := touches.pressed.get(step.before.player)) is not None
+            for target in step.trace.touched
+            if following.trace.key == target and step.trace.key is not None
+        )
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""

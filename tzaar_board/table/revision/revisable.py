@@ -117,12 +117,14 @@ def revisable_last(session: Session) -> Iterator[Revisable[Session]]:
     last, heard = session.situation.last, session.revisions.checkpoint
     if last is None or heard is None:
         return
-    others = rivals(heard.session)
-    touched, by_site = session.revisions.touched, session.observation.touches.by_site
+    others, touches = rivals(heard.session), session.observation.touches
+    touched, by_site = session.revisions.touched, touches.by_site
+    pressed = touches.pressed.get(last.before.player, math.inf)
     instead = {
         site: found
         for site, found in others.items()
         if site in touched or (site in by_site and not found.steps[-1].exchanges(site))
+        if not (site in touches.lifted and touches.first_moved(site) >= pressed)  # The next turn's.
     }
     if instead and heard.session.situation.shown == session.situation.shown:
         yield revisable(session.situation.shown - 1, last, instead, heard)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import UNKNOWN
 from tzaar_board.table.sensing.debounce import Change, Changes, Debounce, undebounced
@@ -123,6 +124,11 @@ class Observation:
             s: touches.by_site[s] for s in touches.by_site.keys() & (touches.misfits | self.masked)
         }
         return replace(self, touches=replace(touches, by_site=kept))
+
+    def pressed(self, now: float, player: Colour) -> "Observation":
+        """A player's turn button was pressed, and refused."""
+        touches = replace(self.touches, pressed={**self.touches.pressed, player: now})
+        return replace(self, touches=touches)
 
     def without_taps(self, now: float, sites: Collection[Site]) -> "Observation":
         """What was tapped on some sites until now is done with."""

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
+from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.sensing.debounce import Change
@@ -18,12 +19,14 @@ HANDS = 4
 @dataclass(frozen=True)
 class Touches:
     """Every touch since the settled position, whose readings are `expected`, in site order. What
-    stands on the sites of `twice` had been lifted and returned an even number of times before.
+    stands on the sites of `twice` had been lifted and returned an even number of times before. A
+    player's turn button was `pressed`, last, and refused.
     """
 
     expected: str
     by_site: Mapping[Site, Touch] = field(default_factory=dict)
     twice: frozenset[Site] = frozenset()
+    pressed: Mapping[Colour, float] = field(default_factory=dict)
 
     def reading(self, site: Site) -> str:
         """What a site reads now."""
@@ -347,7 +350,8 @@ class Touches:
 
         What fits it is done with; what does not is the beginning of what comes next, and so is what
         came to stand somewhere since that began. `over` are sites that tell nothing of that: those
-        of what has been committed, and those out of judgement.
+        of what has been committed, and those out of judgement. What was pressed before that began
+        is done with.
         """
         begun = {
             site: replace(touch, arrivals=()) if touch.reading == EMPTY else touch
@@ -367,7 +371,9 @@ class Touches:
             if len(touch.arrivals) > 1 and site not in begun
         }
         twice = frozenset(site for site, number in taps.items() if number and number % 2 == 0)
-        return Touches(expected, {**begun, **gone_on}, twice)
+        first = min(map(self.first_moved, over), default=math.inf)
+        pressed = {player: moment for player, moment in self.pressed.items() if moment >= first}
+        return Touches(expected, {**begun, **gone_on}, twice, pressed)
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
