@@ -271,3 +271,14 @@ def test_the_next_player_may_sweep_who_had_lifted_before_the_press(
         f"800 C6=. ; 1100 C6={white} ; 1300 C6=. ; 1500 E8=. ; 1800 E8={white}"
     )
     assert (table.state, table.played) == ("ready", "F3xF2 pass C5xC6 C6xE8")
+
+
+def test_a_pass_that_was_pressed_for_while_it_asked_counts_though_the_next_player_went_on() -> None:
+    """Black's E4xE1 was pushed in; White captures, and holds the next stack."""
+    start = TZAAR.parse(
+        "tTt.t/....T2./......Z/...R..Z./T..z..z2t/T......./trz..../.....t/R2..t2T b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 E4=. ; 2600 black+ ; 2850 black- ; 3600 A2=. ; 4000 A3=. ; 4500 A3=# ; 5200 D7=.")
+    table.told("9000 E1=. ; 9300 E1=#")
+    assert table.played == "E4xE1 pass A2xA3"

@@ -345,3 +345,20 @@ def test_an_answer_counts_though_another_stack_was_looked_at_as_hands_played_on(
         then=1.0,
     )
     assert (table.state, table.played) == ("ready", "H6xG6 H5xG6 G6+D5 A1xD4")
+
+
+ONE_ANSWER = TZAAR.parse(
+    "t..r./zt2tr2Zr/tTT.tTZ/r.....R2R/z.ttZ2.../.T....T2t/..zR3.T./TR..tr/t..zT b 2"
+)
+
+
+@pytest.mark.parametrize(("sense", "white"), [(Sense.COLOUR, "+"), (Sense.PRESENCE, "#")])
+def test_the_one_answer_counts_when_the_next_player_goes_on_to_a_second_action(
+    sense: Sense, white: str
+) -> None:
+    """Black's F8+H6 is all that F8 can do; White begins before it is asked about."""
+    table = ScannedTable(ONE_ANSWER, sense)
+    table.told(f"0 F8=. ; 1500 B5=. ; 2200 B6=. ; 2700 B6={white}")
+    assert (table.state, table.played) == ("asking", "")
+    table.told(f"4200 C2=. ; 4900 E4=. ; 5400 E4={white}")
+    assert (table.state, table.played) == ("ready", "F8+H6 B5xB6 C2xE4")

@@ -275,3 +275,42 @@ def test_what_was_answered_twice_stays() -> None:
         then=15.0,
     )
     assert table.played == "F5xH5 I4xI5 E8+D7"
+
+
+MOVED_ON = TZAAR.parse(
+    "TRZ.T/....t./...r.T2T/r2R.tTZRT/T.Zz.zt2t/t..T..r./Rr..zrt/tz2RRRt/tTTTT b 2"
+)
+
+
+@pytest.mark.parametrize(
+    ("sense", "white", "black"), [(Sense.COLOUR, "+", "-"), (Sense.PRESENCE, "#", "#")]
+)
+def test_the_tap_where_a_stack_was_carried_to_is_no_stacking_there(
+    sense: Sense, white: str, black: str
+) -> None:
+    """Black's H2+H1 is not seen; White's G1xG2 is captured by that stack. H2+G2 would leave G1xG2
+    without its right.
+    """
+    table = ScannedTable(MOVED_ON, sense)
+    table.told(
+        f"0 H2=. ; 1600 F4=. ; 2200 F7=. ; 2700 F7={white} ; 3600 G1=. ; 4200 G2=. ; "
+        f"4500 G2={white} ; 7500 H1=. ; 8300 G2=. ; 8700 G2={black}"
+    )
+    assert (table.state, table.asked, table.played) == ("asking", "G2 I1", "")
+    table.told(f"12000 G2=. ; 12300 G2={black}")
+    assert (table.state, table.played) == ("ready", "H2+H1 F4xF7 G1xG2 H1xG2")
+
+
+def test_a_capture_that_was_pushed_in_is_asked_about_where_all_else_follows_on_it() -> None:
+    """White's B1xB2, without a gap; Black's turn; White's D6xE7. A1 has gone since, so that B1
+    cannot stand there.
+    """
+    start = TZAAR.parse("ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TRZTtzrt/trztTzrt/trzZZrt/trRRRt/tTTTT w o")
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(
+        "0 B1=. ; 900 A1=. ; 1551 C1=. ; 1900 C1=# ; 3100 A4=. ; 3150 B5=. ; 3500 B5=# ; "
+        "4500 D6=. ; 5300 E7=. ; 5700 E7=#"
+    )
+    assert (table.state, table.asked, table.played) == ("asking", "B2", "")
+    table.told("8000 B2=. ; 8300 B2=#")
+    assert (table.state, table.played) == ("ready", "B1xB2 A1xC1 A4xB5 D6xE7")

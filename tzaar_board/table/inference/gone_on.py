@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
@@ -65,11 +65,25 @@ class GoneOn:
 
     @cached_property
     def asked(self) -> bool:
-        """Whether the table asked about what was in hand before the next player went on."""
-        ask = TIMING.ask
-        return not self.one_turn and held_before(
-            self.situation, self.late, self.touches, self.masked, ask
-        )
+        """Whether the table asked about what was in hand before the next player lifted a stack, or
+        a second one.
+        """
+        if self.one_turn or not self.late:
+            return False
+        held = partial(held_before, self.situation, touches=self.touches, wait=TIMING.ask)
+        if held(self.late, masked=self.masked):
+            return True
+        own = self._of_the_next
+        last = frozenset(own[-1:])
+        return len(own) > 1 and held(last, masked=self.masked | (self.late - last))
+
+    @property
+    def _of_the_next(self) -> list[Site]:
+        """The late sites from which stacks of the colour of the first were lifted, in order."""
+        lifted = sorted(self.late & self.touches.lifted, key=self.touches.changed)
+        content = {site: self.situation.settled.content(site) for site in lifted}
+        colours = [one.colour for one in content.values() if one is not None]
+        return [site for site, one in content.items() if one and one.colour is colours[0]]
 
     @cached_property
     def answered(self) -> frozenset[Site]:

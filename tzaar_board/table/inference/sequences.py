@@ -37,6 +37,9 @@ MOST_POSITIONS = 600
 MOST_LOOKS = 1
 """So many stacks may have been lifted and returned for nothing."""
 
+MOST_PUSHED = 1
+"""So many stacks may have pushed another one off without a gap, which presence does not show."""
+
 MOST_TWO_SIDED = 4
 """So many, where what stands on the table turns over and stays: of that no other action tells."""
 
@@ -60,17 +63,27 @@ Sequences = tuple[Line, ...]
 
 
 def sequences(
-    position: Position, moved: Moved, sense: Sense, hands: frozenset[Colour], held: int = 0
+    position: Position,
+    moved: Moved,
+    sense: Sense,
+    hands: frozenset[Colour],
+    held: int = 0,
+    *,
+    pushed: bool = False,
 ) -> Sequences:
     """The sequences of legal actions from a position that explain all that has moved, with as few
     stacks looked at as can be, and in the order in which stacks were lifted as far as can be.
 
     None where that takes too long to find out, or `hands` do not play the next side. Up to so many
     stacks may be `held` in hand still; then a sleeve may have hidden what was swapped briefly, too.
+    Where nothing else does, a capture may explain it that was `pushed` in without a gap.
     """
     most = MOST_TWO_SIDED if position.game.two_sided else MOST_LOOKS
-    for looks in range(most + 1):
-        search = _Search(moved, sense, hands, looks, held, position.game.board)
+    ways = [(looks, 0) for looks in range(most + 1)]
+    if pushed and sense is Sense.PRESENCE and not position.game.two_sided:
+        ways.append((0, MOST_PUSHED))
+    for looks, pushes in ways:
+        search = _Search(moved, sense, hands, looks, held, position.game.board, pushes)
         if not search.complete(position):
             return ()
         if search.found:
@@ -113,6 +126,12 @@ def _further(line: Line, step: Step, *, unseen: bool = False) -> Line:
     return Line((*line.steps, step), line.unseen | more)
 
 
+def _pushed(line: Line) -> int:
+    """How many stacks have pushed off what they captured."""
+    unseen = (step for step in line.steps if step.trace.key in line.unseen)
+    return sum(all(map(step.exchanges, step.trace.touched)) for step in unseen)
+
+
 @dataclass(frozen=True, slots=True)
 class _Node:
     """After some actions: how many of each site's changes these explain, when the last one was done
@@ -136,6 +155,7 @@ class _Search:
     looks: int
     held: int
     board: Board
+    pushes: int
     found: dict[tuple[object, ...], Line] = field(default_factory=dict)
     seen: set[tuple[object, ...]] = field(default_factory=set)
 
@@ -282,7 +302,9 @@ class _Search:
         (target,) = step.trace.targets
         assert step.trace.key is not None
         soonest = self.moved.reached(step.trace.key)
-        quiet = not step.exchanges(target) and not step.shows(target, self.sense)
+        quiet = not step.shows(target, self.sense)
+        if quiet and step.exchanges(target):
+            quiet = _pushed(node.line) < self.pushes
         if quiet and self._is_next(node, step.trace.key):
             done, line = max(node.done, soonest), _further(node.line, step, unseen=True)
             yield _Node(step.after, node.explained, done, node.looks, line)

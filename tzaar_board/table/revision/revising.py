@@ -96,7 +96,10 @@ def revising(
     if known.sequences and known.base is not None and reaches(known.base, keep):
         after = replace(after, revisions=replace(known, base=base or known.base))
         after, found = told_apart(after, known.base, now, committed=bool(rewrites))
-        return (after, effects) if found is None else _adopting(after, found, now, effects)
+        if found is None:
+            return after, effects
+        rest = tuple(effect for effect in effects if effect not in rewrites)
+        return _adopting(before, found, now, rest)
     kept = tuple(
         one.hearing(now, event)
         for one in known.revisable

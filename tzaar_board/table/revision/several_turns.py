@@ -107,7 +107,8 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
         return session, None
     tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
-    found = _explained(heard, now, whole=now >= wrong or again)
+    pushed = now >= wrong and session.trouble.fallen is None
+    found = _explained(heard, now, whole=now >= wrong or again, pushed=pushed)
     if found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
         if _is_insisted_on(session, base):
@@ -203,9 +204,9 @@ def _still_revisable(
 def told_apart(
     session: Session, base: Checkpoint[Session], now: float, *, committed: bool
 ) -> tuple[Session, Session | None]:
-    """Takes a tap on where the stack stands that is asked about, or what was `committed` since;
-    whatever else moves ends the question, and so does waiting. Gives the session in which was
-    played what is known then.
+    """Takes a tap on where the stack stands that is asked about, or what was `committed` since if
+    that is of one of the sequences; whatever else moves ends the question, and so does waiting.
+    Gives the session in which was played what is known then.
     """
     revisions, confirmed = session.revisions, session.revisions.confirmed
     reopened = revisions.reopened
@@ -215,12 +216,9 @@ def told_apart(
         found = _beginning_with(revisions.sequences, base.session, session)
         played = len(session.situation.history) - len(base.session.situation.history)
         confirmed = confirmed.union(*(lifted(line.steps[:played]) for line in found))
-    else:
-        touches = session.observation.touches
-        # What is said to have fallen proves nothing there, but here.
-        if revisions.base is not None:
-            touches = _touches(revisions.base, now) or touches
+    if not found:
         targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
+        touches = _heard(revisions, session, now)
         tapped = {
             site
             for site in targets
@@ -231,7 +229,7 @@ def told_apart(
             for site, one in touches.by_site.items()
             if one.changed > revisions.since and not _hidden(one, revisions.since, now)
         }
-        waiting = now < revisions.since + TIMING.doubt
+        waiting = now < revisions.since + TIMING.doubt and not committed
         if moved <= targets and not tapped and waiting:
             return session, None
         if len(tapped) == 1 and moved <= targets:
@@ -241,6 +239,14 @@ def told_apart(
     return session, _resolved(session, base, found, confirmed, now)
 
 
+def _heard(revisions: Revisions[Session], session: Session, now: float) -> Touches:
+    """All that was touched since all stood as it should: what is said to have fallen since proves
+    nothing else.
+    """
+    touches = None if revisions.base is None else _touches(revisions.base, now)
+    return touches or session.observation.touches
+
+
 def _hidden(touch: Touch, since: float, now: float) -> bool:
     """Whether a sleeve may have made all the changes of a site since a moment."""
     if touch.reading == EMPTY and now >= touch.changed + TIMING.sleeve:
@@ -248,10 +254,12 @@ def _hidden(touch: Touch, since: float, now: float) -> bool:
     return all(one.same and one.brief for one in touch.arrivals if one.time > since)
 
 
-def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequences:
+def _explained(
+    base: Checkpoint[Session], now: float, *, whole: bool, pushed: bool = False
+) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
     rest, or all but the straightening of what had just been set down. Unless they are to be
-    `whole`, the last of the stacks may be in hand still.
+    `whole`, the last of the stacks may be in hand still. A capture may have been `pushed` in.
     """
     session = base.session
     situation = session.situation
@@ -261,7 +269,9 @@ def _explained(base: Checkpoint[Session], now: float, *, whole: bool) -> Sequenc
     carried = not situation.settled.game.two_sided
     moved = Moved.of(touches, _presses(base), now, situation.sense, carried=carried)
     held = 0 if whole else MOST_HELD
-    search = partial(sequences, sense=situation.sense, hands=situation.hands, held=held)
+    search = partial(
+        sequences, sense=situation.sense, hands=situation.hands, held=held, pushed=pushed
+    )
     found, straight = search(situation.settled, moved), moved.straightened()
     if not found and straight != moved:
         found = search(situation.settled, straight)
