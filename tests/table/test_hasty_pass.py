@@ -282,3 +282,14 @@ def test_a_pass_that_was_pressed_for_while_it_asked_counts_though_the_next_playe
     table.told("0 E4=. ; 2600 black+ ; 2850 black- ; 3600 A2=. ; 4000 A3=. ; 4500 A3=# ; 5200 D7=.")
     table.told("9000 E1=. ; 9300 E1=#")
     assert table.played == "E4xE1 pass A2xA3"
+
+
+def test_a_press_confirms_no_sweep_over_what_a_sleeve_may_hide() -> None:
+    """Black captures G1xF2, and presses; the arm is over G2 for 0.08 s. White plays on."""
+    start = TZAAR.parse("TZztr/rzzttz/TTtR..r/rttZzTrt/tTtrRrtr/tTZ.RRtZ/tTT.ZTR/RTtZ.T/TTTTR b 1")
+    table = ScannedTable(start, Sense.COLOUR)
+    table.told(
+        "0 G1=. ; 3200 F2=. ; 3210 F2=- ; 3210 G2=. ; 3290 G2=+ ; 3290 black+ ; 3400 black- ; "
+        "6470 F8=. ; 6520 E8=. ; 7530 E8=+ ; 7700 I4=."
+    )
+    assert table.played == "G1xF2 pass F8xE8"

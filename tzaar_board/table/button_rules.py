@@ -108,7 +108,15 @@ def completed(session: Session, now: float, button: Button) -> Hypothesis | None
         return None
     if side is not None and not _may(session, side):
         return passed(session, press.refused) if press.moment is PassMoment.UNSURE else None
-    return session.decision(now).hypothesis
+    found = session.decision(now).hypothesis
+    return None if found is not None and _may_be_no_sweep(session, now, found) else found
+
+
+def _may_be_no_sweep(session: Session, now: float, found: Hypothesis) -> bool:
+    """Whether a sleeve may be over what a quick sweep is said to have passed over."""
+    observation, sense = session.observation, session.situation.sense
+    fresh = observation.touches.lifted & observation.fresh(now)
+    return not fresh.isdisjoint(found.sites) and found.hurried(observation.touches, sense)
 
 
 def command(session: Session, now: float, pressed: Pressed) -> Command | None:

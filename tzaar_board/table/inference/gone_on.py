@@ -66,14 +66,14 @@ class GoneOn:
     @cached_property
     def asked(self) -> bool:
         """Whether the table asked about what was in hand before the next player lifted a stack, or
-        a second one.
+        a second one, if all has rested since.
         """
         if self.one_turn or not self.late:
             return False
         held = partial(held_before, self.situation, touches=self.touches, wait=TIMING.ask)
         if held(self.late, masked=self.masked):
             return True
-        own = self._of_the_next
+        own = self._of_the_next if self.rested else []
         last = frozenset(own[-1:])
         return len(own) > 1 and held(last, masked=self.masked | (self.late - last))
 

@@ -109,7 +109,7 @@ class Hypothesis:
             return None
         if not all(self.admits(touches, site, sense) for site in misfits):
             return None
-        if self._is_another(touches, sense, masked) or self._ended_before(touches):
+        if self._is_another(touches, sense, masked) or self._ended_before(touches, sense):
             return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
@@ -161,9 +161,10 @@ class Hypothesis:
         ends = set(old.trace.touched) - masked
         return any(came < touches.first_moved(end) for end in ends)
 
-    def _ended_before(self, touches: Touches) -> bool:
+    def _ended_before(self, touches: Touches, sense: Sense) -> bool:
         """Whether a press had ended the turn before anything moved at a site over which a stack is
-        said to have gone on.
+        said to have gone on, unseen. Not where its end, to which it cannot have gone at once, was
+        tapped when the table had asked.
         """
         return any(
             touches.changed(step.trace.key) < pressed <= touches.first_moved(target)
@@ -171,6 +172,8 @@ class Hypothesis:
             if (pressed := touches.pressed.get(step.before.player)) is not None
             for target in step.trace.touched
             if following.trace.key == target and step.trace.key is not None
+            if not any(following.shows(end, sense) for end in following.trace.touched)
+            if not (_only_way(step, following) and self._answered(following, touches))
         )
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
@@ -246,23 +249,16 @@ class Hypothesis:
         comes there by no other way.
         """
         for stop, step, following in self._unseen_stops(touches, sense):
-            if self._only_way(step, following, sense):
+            ends = following.trace.touched
+            if _only_way(step, following) and all(following.shows(end, sense) for end in ends):
                 continue
-            ends, lifted = following.trace.touched, [touches.changed(stop)]
+            lifted = [touches.changed(stop)]
             if step.trace.key is not None:
                 lifted.append(touches.changed(step.trace.key))
             came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
             if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
                 return True
         return False
-
-    def _only_way(self, step: Step, following: Step, sense: Sense) -> bool:
-        """Whether what a target shows can have come there over the stopover alone."""
-        ends, position = following.trace.touched, step.before
-        return all(following.shows(end, sense) for end in ends) and not any(
-            (trace := position.trace(action)).key == step.trace.key and trace.touched == ends
-            for action in position.legal()
-        )
 
     def toppled(self, touches: Touches, sense: Sense) -> bool:
         """Whether what stood at a stopover at which its stack was not seen left with what stood at
@@ -353,6 +349,15 @@ class Hypothesis:
             if taps[-1].begun >= (onward if own + TIMING.read <= onward else still):
                 return True
         return False
+
+
+def _only_way(step: Step, following: Step) -> bool:
+    """Whether a stack can have come to its end over the stopover alone."""
+    ends, position = following.trace.touched, step.before
+    return not any(
+        (trace := position.trace(action)).key == step.trace.key and trace.touched == ends
+        for action in position.legal()
+    )
 
 
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:

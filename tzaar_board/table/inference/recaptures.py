@@ -102,17 +102,21 @@ def taken_up(
     """What was taken back as a whole, where one of its sites has been lifted since, to begin what
     comes next, and is under no sleeve.
     """
-    site = max(touches.lifted - masked, key=touches.changed, default=None)
-    if site is None or site in fresh:
-        return None
-    if not any(site in one.sites for one in situation.takebacks):
-        return None
-    earlier = touches.until(touches.changed(site))
-    found = situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
-    whole = len(found) == 1 and found[0].back and not found[0].steps
-    if not whole or site not in found[0].sites or not begins(situation, found[0], touches, masked):
-        return None
-    return found[0]
+    sites = {site for one in situation.takebacks for site in one.sites} - masked - fresh
+    last = max(touches.lifted - masked, key=touches.changed, default=None)
+    for site in sites & (_left_again(touches) | {last}):
+        earlier = touches.until(touches.changed(site))
+        found = situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
+        whole = len(found) == 1 and found[0].back and not found[0].steps
+        if whole and site in found[0].sites and begins(situation, found[0], touches, masked):
+            return found[0]
+    return None
+
+
+def _left_again(touches: Touches) -> set[Site]:
+    """Where nothing should stand, something came, and has left again."""
+    empty = (site for site in touches.by_site if touches.expected[site] == EMPTY)
+    return {s for s in empty if touches.arrivals(s) and touches.reading(s) == EMPTY}
 
 
 def replaced_and_taken(

@@ -1,6 +1,6 @@
 """Hypotheses of having done another thing instead of what counts already."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from tzaar_board.games.base import PieceKind, Position
@@ -63,13 +63,14 @@ def otherwise(
     last one stays, or with another stack in place of either: where readings tell where that stack
     went, or it captures what the old one had captured; and the old one has left that. None ends on
     a site of the `awaited` action of an opponent's: what carries that out may be parked there.
+    Also those of a sweep by the last one's stack.
     """
     *before, last = turn
     first = before[0] if before else None
     found = _by_another(settled, first, last, misfits)
     if first is not None and not misfits.isdisjoint(first.trace.touched):
         found += _replaced_before(settled, first, last)
-    return tuple(
+    told = tuple(
         one
         for one in found
         for step in one.steps
@@ -79,6 +80,34 @@ def otherwise(
             for end in step.trace.touched
         )
     )
+    swept: list[Hypothesis] = []
+    if not misfits.isdisjoint(last.trace.touched):
+        # To what the last one ends on the stack had gone at once.
+        onward = _swept(settled, (last,), misfits)
+        swept += (one for one in onward if one.steps[-1].trace.touched != last.trace.touched)
+    if first is not None and {last.trace.key} & misfits.intersection(first.trace.touched):
+        swept += _swept(settled, (first, last), misfits)
+    return (*told, *swept)
+
+
+def _swept(
+    settled: Position, undone: Sequence[Step], misfits: frozenset[Site]
+) -> Iterator[Hypothesis]:
+    """Those of a sweep over one of the misfits by the stack of the first of some actions, instead
+    of these.
+    """
+    old = undone[0]
+    if old.trace.key is None or old.trace.placed is not None:
+        return
+    continuations = Continuations(old.before)
+    for step in continuations.by_key.get(old.trace.key, ()):
+        following = continuations.after(step) if misfits.issuperset(step.trace.touched) else None
+        if following is None or step.action == old.action:
+            continue
+        for onward in (
+            one for stop in step.trace.touched for one in following.by_key.get(stop, ())
+        ):
+            yield instead(settled, undone, (step, onward), TIMING.settle)
 
 
 def _by_another(

@@ -212,11 +212,13 @@ def told_apart(
     reopened = revisions.reopened
     assert reopened is not None
     found: Sequences = ()
+    further = False
     if committed:
         found = _beginning_with(revisions.sequences, base.session, session)
-        played = len(session.situation.history) - len(base.session.situation.history)
-        confirmed = confirmed.union(*(lifted(line.steps[:played]) for line in found))
-    if not found:
+        played = session.situation.history.actions[len(base.session.situation.history) :]
+        confirmed = confirmed.union(*(lifted(line.steps[: len(played)]) for line in found))
+        further = any(played[: len(one.actions)] == one.actions for one in revisions.sequences)
+    if not found and not further:
         targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
         touches = _heard(revisions, session, now)
         tapped = {
@@ -232,7 +234,7 @@ def told_apart(
         waiting = now < revisions.since + TIMING.doubt and not committed
         if moved <= targets and not tapped and waiting:
             return session, None
-        if len(tapped) == 1 and moved <= targets:
+        if len(tapped) == 1 and moved <= targets and moved.isdisjoint(touches.lifted):
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
             confirmed |= {reopened.asking.key}
     session = replace(session, revisions=replace(revisions, sequences=()))
