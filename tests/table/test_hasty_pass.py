@@ -293,3 +293,27 @@ def test_a_press_confirms_no_sweep_over_what_a_sleeve_may_hide() -> None:
         "6470 F8=. ; 6520 E8=. ; 7530 E8=+ ; 7700 I4=."
     )
     assert table.played == "G1xF2 pass F8xE8"
+
+
+@pytest.mark.parametrize(
+    ("sense", "end"), [(Sense.COLOUR, "+"), (Sense.HEIGHT, "A")], ids=["colour", "height"]
+)
+def test_a_press_in_mid_move_stops_no_sweep_that_is_seen(sense: Sense, end: str) -> None:
+    start = TZAAR.parse(
+        "zztRz2/rr.T.Z/RTzt.zt/TRrRTT.t2/rTRttTRT/tRtTRTtR/T..T.tT/ZZtrZr/tTZtt w 1"
+    )
+    table = ScannedTable(start, sense)
+    table.told(f"0 E2=. ; 300 white+ ; 400 white- ; 600 F1=. ; 1000 E1=. ; 1400 E1={end}")
+    assert (table.state, table.played) == ("ready", "E2xF1 F1xE1")
+
+
+def test_who_carries_on_after_a_press_was_refused_has_swept() -> None:
+    """White's E8xF8 is pushed in, the press says "no", and E8 goes on: what stood on F8 cannot have
+    captured G7.
+    """
+    start = TZAAR.parse(
+        ".T.tt/tr.rtz/Tz.t3t.t/T.rzT.tR/.Tt.tTR./....TrTt/Tr.Z.Tz/T2.ZR.Z3/RrtZ. w 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told("0 E8=. ; 3000 white+ ; 3120 white- ; 5000 F8=. ; 5500 G7=. ; 5900 G7=#")
+    assert (table.state, table.played) == ("ready", "E8xF8 F8xG7")

@@ -362,3 +362,16 @@ def test_the_one_answer_counts_when_the_next_player_goes_on_to_a_second_action(
     assert (table.state, table.played) == ("asking", "")
     table.told(f"4200 C2=. ; 4900 E4=. ; 5400 E4={white}")
     assert (table.state, table.played) == ("ready", "F8+H6 B5xB6 C2xE4")
+
+
+def test_what_comes_home_was_no_answer_though_the_next_player_had_lifted_two() -> None:
+    """Black holds F2; White has played once, and lifts the next, when Black puts it back."""
+    start = TZAAR.parse(
+        "z..r./R..t.Z2/T..r.z./z..Tt2r../Zt....T3./.rR3.r2.../..Z2..T./r2..Ttt/t..r. b 2"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(
+        "0 F2=. ; 1400 F3=. ; 1700 H1=. ; 2100 H1=# ; 2300 D4=. ; 2900 F2=# ; 3500 D4=# ; "
+        "4200 H1=. ; 4700 H1=# ; 5300 F3=#"
+    )
+    assert (table.state, table.played) == ("ready", "")

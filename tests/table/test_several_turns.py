@@ -314,3 +314,27 @@ def test_a_capture_that_was_pushed_in_is_asked_about_where_all_else_follows_on_i
     assert (table.state, table.asked, table.played) == ("asking", "B2", "")
     table.told("8000 B2=. ; 8300 B2=#")
     assert (table.state, table.played) == ("ready", "B1xB2 A1xC1 A4xB5 D6xE7")
+
+
+def test_the_answer_keeps_the_pass_that_waits_for_it() -> None:
+    """White's C5+B4 is asked about where it stands, and White presses before the answer."""
+    start = TZAAR.parse("TTRrt/TTRttR/zRtrz.t/Ztt.RzTt/trTTzZRt/TrTTtZtR/tzTrR.Z/trrRzT/.ZZrT w 2")
+    table = ScannedTable(start, Sense.COLOUR)
+    table.told(
+        "0 F3=. ; 1534 E4=. ; 1671 C4=. ; 2043 E4=- ; 2718 C5=. ; 3689 H4=. ; 3843 G4=. ; "
+        "4328 G4=+ ; 7209 F4=. ; 7509 F4=+ ; 9500 white+ ; 9650 white- ; 13000 B4=. ; 13300 B4=-"
+    )
+    assert (table.state, table.played) == ("ready", "F3+F4 C4xE4 C5+B4 H4xG4 pass")
+
+
+def test_a_lifted_target_is_no_tap_on_the_other_one() -> None:
+    """Black's H5xI5 is pushed in and asked about; that stack captures I4 next."""
+    start = TZAAR.parse(
+        "Rrrzr3/TZ.t2../Z2R....R/...Z2.t.t/.....tt./T......T/zzR2T.../r..Ztr/tTTTT b 1"
+    )
+    table = ScannedTable(start, Sense.PRESENCE)
+    table.told(
+        "0 H5=. ; 3300 black+ ; 3450 black- ; 4036 C7=. ; 4367 D8=. ; 5005 D8=# ; 6869 F8=. ; "
+        "7510 E8=. ; 8057 E8=# ; 8761 I5=. ; 9624 I4=. ; 10384 I4=#"
+    )
+    assert table.played == ""

@@ -11,10 +11,11 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, partial
 
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
+from tzaar_board.table.inference.ended_turns import ended_before, only_way
 from tzaar_board.table.inference.proof import Proof
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
@@ -109,7 +110,9 @@ class Hypothesis:
             return None
         if not all(self.admits(touches, site, sense) for site in misfits):
             return None
-        if self._is_another(touches, sense, masked) or self._ended_before(touches, sense):
+        if self._is_another(touches, sense, masked):
+            return None
+        if ended_before(self.steps, touches, sense, partial(self._answered, touches=touches)):
             return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
@@ -160,21 +163,6 @@ class Hypothesis:
         came = max(touches.arrivals(old.trace.key), default=math.inf)
         ends = set(old.trace.touched) - masked
         return any(came < touches.first_moved(end) for end in ends)
-
-    def _ended_before(self, touches: Touches, sense: Sense) -> bool:
-        """Whether a press had ended the turn before anything moved at a site over which a stack is
-        said to have gone on, unseen. Not where its end, to which it cannot have gone at once, was
-        tapped when the table had asked.
-        """
-        return any(
-            touches.changed(step.trace.key) < pressed <= touches.first_moved(target)
-            for step, following in itertools.pairwise(self.steps)
-            if (pressed := touches.pressed.get(step.before.player)) is not None
-            for target in step.trace.touched
-            if following.trace.key == target and step.trace.key is not None
-            if not any(following.shows(end, sense) for end in following.trace.touched)
-            if not (_only_way(step, following) and self._answered(following, touches))
-        )
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""
@@ -250,7 +238,7 @@ class Hypothesis:
         """
         for stop, step, following in self._unseen_stops(touches, sense):
             ends = following.trace.touched
-            if _only_way(step, following) and all(following.shows(end, sense) for end in ends):
+            if only_way(step, following) and all(following.shows(end, sense) for end in ends):
                 continue
             lifted = [touches.changed(stop)]
             if step.trace.key is not None:
@@ -349,15 +337,6 @@ class Hypothesis:
             if taps[-1].begun >= (onward if own + TIMING.read <= onward else still):
                 return True
         return False
-
-
-def _only_way(step: Step, following: Step) -> bool:
-    """Whether a stack can have come to its end over the stopover alone."""
-    ends, position = following.trace.touched, step.before
-    return not any(
-        (trace := position.trace(action)).key == step.trace.key and trace.touched == ends
-        for action in position.legal()
-    )
 
 
 def forward(settled: Position, steps: Sequence[Step], wait: float) -> Hypothesis:
