@@ -107,7 +107,7 @@ class Watcher:
 @example(sense=Sense.COLOUR, engine=False, deeds=[(0.0, 0), (0.0, 1), (0.0, 3), (0.0, 4)])
 @example(sense=Sense.PRESENCE, engine=False, deeds=[*[(0.0, 0)] * 5, (0.0, 1), (2.1, 4)])
 @example(sense=Sense.PRESENCE, engine=False, deeds=[(0.0, 0), (0.0, 2)])
-@settings(max_examples=12)
+@settings(max_examples=8)
 def test_deadlines_tell_when_something_will_happen(
     case: Case, sense: Sense, engine: bool, deeds: list[tuple[float, int | Button]]
 ) -> None:

@@ -126,7 +126,7 @@ DEAD = Case(TZAAR, "random", 12, False, Sense.COLOUR, NoiseLevel.LOW, "human", 6
 
 
 @GAMES
-@settings(FIXED, max_examples=14)
+@settings(FIXED, max_examples=10)
 @given(data=st.data())
 def test_the_journal_is_the_game_that_hands_played(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 14))) == ""
