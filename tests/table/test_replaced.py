@@ -262,3 +262,41 @@ def test_what_was_captured_may_come_back_after_the_next_captive_was_lifted(sense
     table = ScannedTable(TestAnotherCaptor.START, sense, "G5xG6 C7xD8")
     table.told(in_sense("0 G6=. ; 300 F6=. ; 600 G6=- ; 900 F6=+", sense))
     assert (table.state, table.played) == ("ready", "G5xF6 C7xD8")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "played"),
+    [
+        (
+            "TRz.R/.Tz.../.TZt.tZ/ZtR.Z.Tr/tr..t2rTr/tT.z.ttR/tT2RtrTt/RTz2.rZ/T.TtR w 1",
+            "0 G6=. ; 256 F7=. ; 418 F7=A ; 1018 F7=. ; 1230 F8=. ; 1446 G6=A ; 1607 F7=A ; "
+            "1787 G6=. ; 2046 G5=. ; 2245 G5=A ; 2395 C4=. ; 2554 C3=. ; 2737 C3=a",
+            "F8xF7 G6xG5 C4xC3",
+        ),
+        (
+            "tRRrz/RRTzTt/TTTZttr/tTRrtttr/.Rrt.rtT/ZtRzt.tT/rrtRTZz/TZ.T.r/zRTZ2T b 1",
+            "0 G7=. ; 321 F8=. ; 590 F8=a ; 1190 F8=. ; 1391 F7=. ; 1571 G7=a ; 1797 F8=a ; "
+            "1837 F8=. ; 2114 E9=. ; 2285 E9=a ; 3185 H1=. ; 3431 G2=. ; 3592 G2=A",
+            "F7xF8 F8xE9 H1xG2",
+        ),
+        (
+            "..rRt/rzR..z2/.T.Tt../..T.Z..T/T..ZtTZR/T..T2.rrt/Tt.z2Z2../R....t/TrtTt2 b 1",
+            "0 A4=. ; 344 A3=. ; 713 A4=a ; 1013 A4=. ; 1373 A3=a ; 1984 A5=. ; 2423 A4=a ; "
+            "2603 A3=. ; 3022 A4=. ; 3266 A4=b ; 3666 E7=. ; 4174 E6=. ; 4809 E6=A",
+            "A5xA4 A3+A4 E7xE6",
+        ),
+        (
+            "RttT./tT..R./ztt.T.t2/.t3.rTtzZ/T.RTRzz./.T.Z.z2TZ/.R.T.TR/Z2.Rtr./rR.zT w 1",
+            "0 H4=. ; 405 G4=. ; 786 H4=A ; 1386 H4=. ; 1783 H3=. ; 2143 G4=A ; 2498 H4=A ; "
+            "2538 G4=. ; 2842 E6=. ; 3138 E6=B ; 3538 F6=. ; 3890 G6=. ; 4254 G6=b",
+            "H3xH4 G4+E6 F6xG6",
+        ),
+    ],
+    ids=["the old captor captures", "the new one sweeps", "stacked on it", "stacked elsewhere"],
+)
+def test_hands_go_on_at_once_after_another_captor(start: str, script: str, played: str) -> None:
+    """The old one goes home, another one captures, and a stack of these two goes on within the time
+    in which that would count.
+    """
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT).told(script)
+    assert (table.state, table.played) == ("ready", played)

@@ -161,10 +161,15 @@ def _came_home(session: Session, now: float) -> Hypothesis | None:
 
 
 def _replaced_and_taken(session: Session, now: float) -> Hypothesis | None:
-    """What was done in place of the last action, and the whole next one."""
-    if not _rests(session, now):
-        return None
+    """What was done in place of the last action, and the whole next one, once that is still, or
+    hands have gone on to a further stack.
+    """
     touches, masked = session.observation.touches, session.observation.masked
+    if not _rests(session, now):
+        last = _last_lifted(session, now)
+        if last is None:
+            return None
+        _, touches = last
     return recaptures.replaced_and_taken(session.situation, touches, masked)
 
 

@@ -122,25 +122,43 @@ def _left_again(touches: Touches) -> set[Site]:
 def replaced_and_taken(
     situation: Situation, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """What was done in place of the last action, where its stack has been taken, or carried on,
-    before that counted: it was seen to stand there, and all the rest is the whole next action.
+    """What was done in place of the last action, where its stack, or the one that is home again,
+    has been taken, or carried on, before that counted: each was seen to stand there, and all the
+    rest is the whole next action.
     """
-    sense = situation.sense
+    moved = frozenset(touches.by_site) - masked
     found = [
-        one
-        for one in situation.replacements
-        if not one.places
-        if all(
-            step.shows(target, sense) and touches.shown(target, step.leaves(target, sense))
-            for step in one.steps
-            for target in step.trace.touched
-        )
-        if any(
-            not onward.back and not onward.sites.isdisjoint(one.steps[-1].trace.touched)
-            for onward in following(situation, one, touches, masked).at(Fit.COMPLETE)
-        )
+        (one, onward)
+        for one in (*situation.replacements, *situation.otherwise(moved))
+        if not one.places and _was_seen(one, touches, situation.sense)
+        for onward in following(situation, one, touches, masked).at(Fit.COMPLETE)
+        if not onward.back and not onward.sites.isdisjoint(one.sites)
     ]
-    return found[0] if len(found) == 1 else None
+    # Of the same two actions in either order the one came first that was done first.
+    if len({frozenset((*one.actions, *onward.actions)) for one, onward in found}) != 1:
+        return None
+    return min((one for one, _ in found), key=lambda one: one.done(touches))
+
+
+def _was_seen(instead: Hypothesis, touches: Touches, sense: Sense) -> bool:
+    """Whether readings showed each end of what was done in place of another action, and the old
+    stack at home before that, if another one did it.
+    """
+    keys = {step.trace.key for step in instead.steps}
+    homes = [(step, step.trace.key) for step in instead.undone if step.trace.key not in keys]
+    came = [
+        touches.shown(home, sense.read(step.before.content(home)))
+        for step, home in homes
+        if home is not None
+    ]
+    ends = [
+        touches.shown(target, step.leaves(target, sense))
+        for step in instead.steps
+        for target in step.trace.touched
+        if step.shows(target, sense)
+    ]
+    touched = sum(len(step.trace.touched) for step in instead.steps)
+    return len(ends) == touched and all(ends) and all(came)
 
 
 def came_home(

@@ -1,5 +1,6 @@
 """Hypotheses of having done another thing instead of what counts already."""
 
+import math
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.hypotheses import Hypothesis, instead
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
 
@@ -108,6 +110,23 @@ def _swept(
             one for stop in step.trace.touched for one in following.by_key.get(stop, ())
         ):
             yield instead(settled, undone, (step, onward), TIMING.settle)
+
+
+def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
+    """Whether the stack of the `last` action is seen to have been home, for as long as a tap lasts,
+    since its target was left, and is gone again: that action was none by then.
+    """
+    home = last.trace.key
+    if sense is Sense.PRESENCE or home is None or last.trace.placed is not None:
+        return False
+    left = max((one for one in map(touches.departed, last.trace.touched) if one), default=math.inf)
+    reads = sense.read(last.before.content(home))
+    return home not in touches.misfits and any(
+        left < came.time <= gone - TIMING.least_tap
+        for came in touches.came(home)
+        if came.reading == reads
+        for gone in touches.by_site[home].departures
+    )
 
 
 def _by_another(

@@ -23,6 +23,7 @@ from tzaar_board.table.inference.replacements import (
     otherwise,
     replacements,
     straight_instead,
+    undone_between,
 )
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
@@ -406,6 +407,7 @@ class Situation:
         hypotheses += [
             hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
         ]
-        if self.by_hand:
+        last = self.last if self._revocable else None
+        if self.by_hand and not (last and undone_between(last, touches, self.sense)):
             hypotheses += continuing(self.continuations, touches, masked)
         return find(hypotheses, touches, self.sense, masked, question)

@@ -11,6 +11,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.knocked_over import have_fallen
+from tzaar_board.table.inference.replacements import undone_between
 from tzaar_board.table.inference.sequences import Line, Sequences, lifted, sequences, stands
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.lights.view import look
@@ -266,7 +267,8 @@ def _explained(
     session = base.session
     situation = session.situation
     touches = _touches(base)
-    if touches is None:
+    last = situation.last
+    if touches is None or (last and undone_between(last, touches, situation.sense)):
         return ()
     carried = not situation.settled.game.two_sided
     moved = Moved.of(touches, _presses(base), now, situation.sense, carried=carried)
