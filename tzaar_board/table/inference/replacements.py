@@ -76,7 +76,6 @@ def otherwise(
         one
         for one in found
         for step in one.steps
-        if not any(end in awaited for end in step.trace.targets)
         if all(
             step.shows(end, sense) or (step.exchanges(end) and end in one.undone[0].trace.touched)
             for end in step.trace.touched
@@ -89,7 +88,11 @@ def otherwise(
         swept += (one for one in onward if one.steps[-1].trace.touched != last.trace.touched)
     if first is not None and {last.trace.key} & misfits.intersection(first.trace.touched):
         swept += _swept(settled, (first, last), misfits)
-    return (*told, *swept)
+    return tuple(
+        one
+        for one in (*told, *swept)
+        if not any(end in awaited for step in one.steps for end in step.trace.targets)
+    )
 
 
 def _swept(
