@@ -34,7 +34,7 @@ def ended_before(
         for target in step.trace.touched
         if following.trace.key == target and step.trace.key is not None
         if not any(following.shows(end, sense) for end in following.trace.touched)
-        if not (only_way(step, following) and answered(following))
+        if not (answered(following) and only_way(step, following))
         if not any(map(touches.arrivals, following.trace.touched))
         or _may_be_of_the_next(step, following)
     )

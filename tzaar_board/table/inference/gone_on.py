@@ -3,7 +3,7 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
@@ -68,14 +68,16 @@ class GoneOn:
         """Whether the table asked about what was in hand before the next player lifted a stack, or
         a second one, if all has rested since.
         """
-        if self.one_turn or not self.late:
+        if self.one_turn:
             return False
-        held = partial(held_before, self.situation, touches=self.touches, wait=TIMING.ask)
-        if held(self.late, masked=self.masked):
-            return True
         own = self._of_the_next if self.rested else []
-        last = frozenset(own[-1:])
-        return len(own) > 1 and held(last, masked=self.masked | (self.late - last))
+        begun = [self.late, frozenset(own[-1:])] if len(own) > 1 else [self.late]
+        return any(
+            held_before(
+                self.situation, one, self.touches, self.masked | (self.late - one), TIMING.ask
+            )
+            for one in begun
+        )
 
     @property
     def _of_the_next(self) -> list[Site]:

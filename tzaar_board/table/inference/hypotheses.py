@@ -112,7 +112,9 @@ class Hypothesis:
             return None
         if self._is_another(touches, sense, masked):
             return None
-        if ended_before(self.steps, touches, sense, partial(self._answered, touches=touches)):
+        if touches.pressed and ended_before(
+            self.steps, touches, sense, partial(self._answered, touches=touches)
+        ):
             return None
         for site in self.sites - masked:
             if touches.reading(site) != sense.read(self.result.content(site)):
@@ -238,7 +240,7 @@ class Hypothesis:
         """
         for stop, step, following in self._unseen_stops(touches, sense):
             ends = following.trace.touched
-            if only_way(step, following) and all(following.shows(end, sense) for end in ends):
+            if all(following.shows(end, sense) for end in ends) and only_way(step, following):
                 continue
             lifted = [touches.changed(stop)]
             if step.trace.key is not None:

@@ -104,7 +104,7 @@ def taken_up(
     """
     sites = {site for one in situation.takebacks for site in one.sites} - masked - fresh
     last = max(touches.lifted - masked, key=touches.changed, default=None)
-    for site in sites & (_left_again(touches) | {last}):
+    for site in sites & (_withdrawn(touches) | {last}):
         earlier = touches.until(touches.changed(site))
         found = situation.find_complete(earlier, masked, None).at(Fit.COMPLETE)
         whole = len(found) == 1 and found[0].back and not found[0].steps
@@ -113,10 +113,10 @@ def taken_up(
     return None
 
 
-def _left_again(touches: Touches) -> set[Site]:
+def _withdrawn(touches: Touches) -> set[Site]:
     """Where nothing should stand, something came, and has left again."""
-    empty = (site for site in touches.by_site if touches.expected[site] == EMPTY)
-    return {s for s in empty if touches.arrivals(s) and touches.reading(s) == EMPTY}
+    empty = touches.by_site.keys() - touches.misfits
+    return {s for s in empty if touches.expected[s] == EMPTY and touches.arrivals(s)}
 
 
 def replaced_and_taken(
@@ -145,20 +145,15 @@ def _was_seen(instead: Hypothesis, touches: Touches, sense: Sense) -> bool:
     stack at home before that, if another one did it.
     """
     keys = {step.trace.key for step in instead.steps}
-    homes = [(step, step.trace.key) for step in instead.undone if step.trace.key not in keys]
-    came = [
-        touches.shown(home, sense.read(step.before.content(home)))
-        for step, home in homes
-        if home is not None
-    ]
-    ends = [
-        touches.shown(target, step.leaves(target, sense))
+    return all(
+        step.shows(target, sense) and touches.shown(target, step.leaves(target, sense))
         for step in instead.steps
         for target in step.trace.touched
-        if step.shows(target, sense)
-    ]
-    touched = sum(len(step.trace.touched) for step in instead.steps)
-    return len(ends) == touched and all(ends) and all(came)
+    ) and all(
+        touches.shown(home, sense.read(step.before.content(home)))
+        for step in instead.undone
+        if (home := step.trace.key) is not None and home not in keys
+    )
 
 
 def came_home(

@@ -221,7 +221,7 @@ def told_apart(
         further = any(played[: len(one.actions)] == one.actions for one in revisions.sequences)
     if not found and not further:
         targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
-        touches = _heard(revisions, session, now)
+        touches = _heard(session, now)
         tapped = {
             site
             for site in targets
@@ -242,11 +242,12 @@ def told_apart(
     return session, _resolved(session, base, found, confirmed, now)
 
 
-def _heard(revisions: Revisions[Session], session: Session, now: float) -> Touches:
+def _heard(session: Session, now: float) -> Touches:
     """All that was touched since all stood as it should: what is said to have fallen since proves
     nothing else.
     """
-    touches = None if revisions.base is None else _touches(revisions.base, now)
+    base = session.revisions.base
+    touches = None if base is None else _touches(base, now)
     return touches or session.observation.touches
 
 
