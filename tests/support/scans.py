@@ -3,14 +3,16 @@ what its sensor reads from then on; `1200 white+` and `1350 white-` are a button
 up. All that happens to such a table is an event log, too.
 """
 
+from collections.abc import Sequence
+
 from tests.support.table import BOTH, Feed
 from tzaar_board.games.base import Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.store.event_log import LogSource, encoded, entry, header
-from tzaar_board.table.effects import Rewrite
+from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
-from tzaar_board.table.lights.view import look
+from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -47,7 +49,8 @@ class ScannedTable:
         self.readings = [sense.read(held) for held in contents(history.head)]
         self.written = [str(action) for action in history.actions]
         self.view = look(self.feed.session, float("-inf"))
-        self.log = [encoded(header(LogSource("scans", game.name), 1, self.feed.session))]
+        self._begun = self.feed.session
+        self._told: list[tuple[float, Event, Session, Sequence[Effect], View]] = []
         self.now = 0.0
         self._buttons: tuple[bool, ...] = ()
         self._scan()
@@ -85,6 +88,15 @@ class ScannedTable:
     def press(self, button: Button) -> None:
         """Presses a button for a moment."""
         self._tell(ButtonPressed(button))
+
+    @property
+    def log(self) -> list[bytes]:
+        """All that happened, as lines of an event log."""
+        source = LogSource("scans", self.start.game.name)
+        return [
+            encoded(header(source, 1, self._begun)),
+            *(encoded(entry(*one)) for one in self._told),
+        ]
 
     @property
     def played(self) -> str:
@@ -136,7 +148,7 @@ class ScannedTable:
             if isinstance(effect, Rewrite):
                 self.written[effect.keep :] = [str(action) for action in effect.actions]
         self.view = look(session, self.now, self.view)
-        self.log.append(encoded(entry(self.now, event, session, effects, self.view)))
+        self._told.append((self.now, event, session, effects, self.view))
 
 
 def nothing_is_overlooked(session: Session) -> None:

@@ -10,7 +10,6 @@ The rules (`questions`, `button_rules`, `decision`) give values; they are folded
 `judging` alone, by the `transitions`.
 """
 
-from dataclasses import replace
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
@@ -93,7 +92,7 @@ from tzaar_board.table.transitions import (
     suggest,
     undo,
 )
-from tzaar_board.table.updated import updated
+from tzaar_board.table.updated import replace, updated
 
 
 def advance(session: Session, now: float, event: Event) -> Advanced:

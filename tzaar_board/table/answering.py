@@ -8,14 +8,13 @@
 Only the table's own button answers: whoever presses that of a page asks for a hint.
 """
 
-from dataclasses import replace
-
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import DistantAnswered, PairingConfirmed, PairingDeclined
 from tzaar_board.table.sensing.buttons import Act, Button, Pressed
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced
+from tzaar_board.table.updated import replace
 
 
 def distant_asked(session: Session, now: float, request: DistantRequest) -> Session:

@@ -1,6 +1,6 @@
 """What hands are judged by."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tzaar_board.table.inference.fast_hands import beside_the_other_hand, first_of_whole, left_open
@@ -11,6 +11,7 @@ from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.observation import Observation
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ step at a time: what is missing is paired with what is too much, the nearest pai
 """
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 
@@ -13,6 +13,7 @@ from tzaar_board.games.base import Colour, Content, PieceKind, Position
 from tzaar_board.geometry import Board, Site
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.sensing.debounce import Change
+from tzaar_board.table.updated import replace
 
 FEW = 4
 """One of so many sites of a type may be left out of a set-up."""

@@ -1,7 +1,6 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
 from collections.abc import Collection
-from dataclasses import replace
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
@@ -20,7 +19,7 @@ from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
 from tzaar_board.table.trouble import Trouble
-from tzaar_board.table.updated import updated
+from tzaar_board.table.updated import replace, updated
 
 
 def judge(session: Session, now: float) -> Advanced:

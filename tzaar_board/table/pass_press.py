@@ -1,9 +1,10 @@
 """A turn button that was pressed for a pass which could not count at once."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from tzaar_board.games.base import Colour
+from tzaar_board.table.updated import replace
 
 
 class PassMoment(Enum):

@@ -1,7 +1,7 @@
 """What may yet turn out to have been another action, though hands have played on since."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from tzaar_board.games.base import Position
@@ -11,6 +11,7 @@ from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.inference.sequences import Sequences, stands
 from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.updated import replace
 
 S = TypeVar("S")
 """A session: it has such values itself."""

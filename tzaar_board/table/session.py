@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 
 from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
@@ -31,6 +31,7 @@ from tzaar_board.table.signals import Signals
 from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
+from tzaar_board.table.updated import replace
 
 
 class SessionPhase(Enum):

@@ -1,9 +1,10 @@
 """The actions that the hint button shows, one after another."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True, slots=True)

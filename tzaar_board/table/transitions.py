@@ -3,8 +3,6 @@
 Each gives another session, and where the game itself changes the effect that writes it down.
 """
 
-from dataclasses import replace
-
 from tzaar_board.games.base import Action, Content
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
@@ -24,6 +22,7 @@ from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.suggestions import Suggestions
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
+from tzaar_board.table.updated import replace
 
 Effects = tuple[Effect, ...]
 Advanced = tuple[Session, Effects]

@@ -1,14 +1,31 @@
-"""`dataclasses.replace` for values that mostly stay as they are: a session at each scan."""
+"""Other values of frozen dataclasses: a session is changed several times at each scan."""
 
-from dataclasses import replace
+import dataclasses
 from typing import TYPE_CHECKING, Any
 
-__all__ = ["updated"]
+__all__ = ["replace", "updated"]
 
 if TYPE_CHECKING:
     # By this name the type checker knows which fields there are.
+    from dataclasses import replace
     from dataclasses import replace as updated
 else:
+
+    def replace(value: Any, /, **changes: Any) -> Any:
+        """As `dataclasses.replace`, some four times as fast where a class has many fields and no
+        slots. What was worked out of the value (cached properties) is left behind; no
+        `__post_init__` is called.
+        """
+        try:
+            known = value.__dict__
+        except AttributeError:
+            return dataclasses.replace(value, **changes)
+        copy = object.__new__(type(value))
+        fields = copy.__dict__
+        for name in value.__dataclass_fields__:
+            fields[name] = known[name]
+        fields.update(changes)
+        return copy
 
     def updated(value: Any, /, **changes: Any) -> Any:
         """The value with other fields; the same one, with all that was worked out of it, where

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.doubts import (
@@ -27,6 +27,7 @@ from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True, slots=True)

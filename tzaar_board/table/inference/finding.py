@@ -2,7 +2,7 @@
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tzaar_board.games.base import Action, PieceKind, Position
@@ -13,6 +13,7 @@ from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 FAR = 4
 """How many first actions far from the hands are tried as what they will do later."""

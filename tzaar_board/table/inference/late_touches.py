@@ -3,7 +3,6 @@
 import itertools
 import math
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import NOTHING, Continuations, Finding
@@ -13,6 +12,7 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 LATE = 5
 """How many sites may have been touched since an action that has not yet been still."""

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import replace
 
 from tzaar_board.games.base import PieceKind, Position
 from tzaar_board.geometry import Site
@@ -12,6 +11,7 @@ from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple[Hypothesis, ...]:

@@ -21,7 +21,7 @@ What a piece from the box turns over may be forgotten until the next player has 
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from tzaar_board.games.base import Action, Colour, Position
@@ -30,6 +30,7 @@ from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.movements import Changes, Moved
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 MOST_POSITIONS = 600
 """So many positions are looked at; beyond that nothing is said."""

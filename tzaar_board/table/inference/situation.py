@@ -1,7 +1,7 @@
 """Where a game at the table stands: what is played, and how much of it the table shows."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tzaar_board.games.base import Action, Colour, Outcome, PieceKind, Position
@@ -17,6 +17,7 @@ from tzaar_board.table.inference.finding import (
     takebacks,
 )
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
+from tzaar_board.table.inference.memo import Memo
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
     captor_instead,
@@ -29,9 +30,7 @@ from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
-
-KEPT = 64
-"""So many findings are kept of a situation."""
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True)
@@ -264,18 +263,15 @@ class Situation:
         """
         if not self._revocable:
             return ()
-        found = self._otherwise.get(misfits)
-        if found is None:
-            if len(self._otherwise) >= KEPT:
-                self._otherwise.clear()
-            awaited = self.step(self.shown).trace.sites if self.pending else ()
-            found = otherwise(self.settled, self._turn[-2:], misfits, self.sense, awaited)
-            self._otherwise[misfits] = found
-        return found
+        awaited = self.step(self.shown).trace.sites if self.pending else ()
+        return self._otherwise.result(
+            misfits,
+            lambda: otherwise(self.settled, self._turn[-2:], misfits, self.sense, awaited),
+        )
 
     @cached_property
-    def _otherwise(self) -> dict[frozenset[Site], tuple[Hypothesis, ...]]:
-        return {}
+    def _otherwise(self) -> Memo[tuple[Hypothesis, ...]]:
+        return Memo()
 
     def step(self, number: int) -> Step:
         """An action of the history."""
@@ -328,13 +324,11 @@ class Situation:
         played (or taken back). Made once a hypothesis, as it is asked for at every look.
         """
         key = (hypothesis.actions, hypothesis.back)
-        if key not in self._after:
-            self._after[key] = self._committed(*key)
-        return self._after[key]
+        return self._after.result(key, lambda: self._committed(*key))
 
     @cached_property
-    def _after(self) -> dict[tuple[tuple[Action, ...], int], "Situation"]:
-        return {}
+    def _after(self) -> "Memo[Situation]":
+        return Memo()
 
     def _committed(self, actions: tuple[Action, ...], back: int) -> "Situation":
         if self.pending and not back:
@@ -381,23 +375,13 @@ class Situation:
         """
         if not touches.by_site:
             return NOTHING
-        key = (
-            touches.expected,
-            *touches.by_site.items(),
-            *touches.pressed.items(),
-            masked,
-            question,
-        )
-        found = self._found.get(key)
-        if found is None:
-            if len(self._found) >= KEPT:
-                self._found.clear()
-            found = self._found[key] = self._find_complete(touches, masked, question)
-        return found
+        pressed = touches.pressed.items()
+        key = (touches.expected, *touches.by_site.items(), *pressed, masked, question)
+        return self._found.result(key, lambda: self._find_complete(touches, masked, question))
 
     @cached_property
-    def _found(self) -> dict[tuple[object, ...], Finding]:
-        return {}
+    def _found(self) -> Memo[Finding]:
+        return Memo()
 
     def _find_complete(
         self, touches: Touches, masked: frozenset[Site], question: Question | None

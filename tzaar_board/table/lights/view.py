@@ -1,7 +1,7 @@
 """What a session shows: its state, and a role for each lit site."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
@@ -24,6 +24,7 @@ from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 MISSING = (State.WRONG, State.IN_HAND)
 """The states in which a pass may be missing."""

@@ -12,7 +12,6 @@ is not understood: from what was recorded that is no play.
 
 import math
 from collections.abc import Iterator
-from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.lasting_question import rivals
@@ -23,6 +22,7 @@ from tzaar_board.table.revision.revisable import revisable_last
 from tzaar_board.table.revisions import Revisable
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Session | None]:

@@ -5,7 +5,6 @@ Rules: they read sessions and give values; `revising` keeps these.
 
 import math
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.lasting_question import is_about, rivals, untold
@@ -16,6 +15,7 @@ from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import SignalKind
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 MOST_ACTIONS = 2
 """So many actions can be revised at a time."""

@@ -14,7 +14,6 @@ answered in time: the answer is committed then, and all events since are heard a
 """
 
 import math
-from dataclasses import replace
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.lasting_question import is_about
@@ -57,7 +56,7 @@ from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import Advanced, Effects, signalling
 from tzaar_board.table.trouble import Trouble
-from tzaar_board.table.updated import updated
+from tzaar_board.table.updated import replace, updated
 
 REPEATABLE = (
     Scanned,

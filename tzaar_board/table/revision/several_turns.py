@@ -3,7 +3,6 @@
 import itertools
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from tzaar_board.games.base import Colour
@@ -28,6 +27,7 @@ from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import become
+from tzaar_board.table.updated import replace
 
 MOST_EXPLAINED = 300
 """So many scans and presses are kept."""

@@ -7,8 +7,6 @@ All that was played since stays as it was, so that nothing has to be heard again
 Rules: they read a session and give a value.
 """
 
-from dataclasses import replace
-
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.lasting_question import untold
 from tzaar_board.table.inference.hypotheses import forward
@@ -18,6 +16,7 @@ from tzaar_board.table.revision.revisable import checkpoint, revisable
 from tzaar_board.table.revisions import Revisable, Revisions
 from tzaar_board.table.session import Session
 from tzaar_board.table.transitions import become
+from tzaar_board.table.updated import replace
 
 MOST_BACK = 4
 """So many of the last actions are looked at. Of the last one a single tap asks."""

@@ -1,11 +1,12 @@
 """The four buttons: debounced presses, and how long they are held."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from tzaar_board.games.base import Colour
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 class Button(Enum):

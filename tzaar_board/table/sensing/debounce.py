@@ -1,12 +1,13 @@
 """From raw scans to readings that can be believed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import inf
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 FEWEST_FOR_A_FAULT = 6
 """Fewer stacks than this lifted at once are hands, however few stand on the table."""

@@ -9,7 +9,7 @@ What a site came to read, in order of time; noise that tells of no hand is left 
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from tzaar_board.games.base import Colour
@@ -17,6 +17,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 Changes = Sequence[tuple[float, str]]
 """What a site came to read, and when, in order of time in seconds."""

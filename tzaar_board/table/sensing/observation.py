@@ -1,7 +1,7 @@
 """What can be seen of the table: touches, and which sites are out of judgement."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from tzaar_board.games.base import Colour
@@ -10,6 +10,7 @@ from tzaar_board.table.sense import UNKNOWN
 from tzaar_board.table.sensing.debounce import Change, Changes, Debounce, undebounced
 from tzaar_board.table.sensing.touches import Touches, observed
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,13 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Self
 
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.debounce import Change
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from tzaar_board.games.base import Colour
@@ -11,6 +11,7 @@ from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.sensing.debounce import Change
 from tzaar_board.table.sensing.touch import Arrival, Touch
 from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
 
 HANDS = 4
 """So many hands may lift something at once: two people's."""
