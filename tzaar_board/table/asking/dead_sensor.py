@@ -25,6 +25,12 @@ it.
 """
 
 
+MOST = 5
+"""So many sites are those of a turn's two actions and one more; two-sided pieces turn over others
+besides.
+"""
+
+
 @dataclass(frozen=True, slots=True)
 class Unseen:
     """An action that hands may have done, and the one site whose sensor does not show it."""
@@ -98,6 +104,8 @@ def odd_one(session: Session, touches: Touches) -> Site | None:
     """
     misfits = session.observation.judged(touches)
     if session.guide is not None or len(misfits) < 2:
+        return None
+    if len(misfits) > MOST and not session.situation.settled.game.two_sided:
         return None
     odd = [site for site in misfits if whole_without(session, touches, site)]
     return odd[0] if len(odd) == 1 else None

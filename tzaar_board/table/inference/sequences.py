@@ -45,6 +45,10 @@ MOST_TWO_SIDED = 4
 """So many, where what stands on the table turns over and stays: of that no other action tells."""
 
 
+MOST_UNSEEN = 2
+"""So many stacks leave their sites for one that is seen to come: who captures may stack as well."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """Actions in sequence. Of the stacks that were lifted from `unseen` sites nothing is seen, nor
@@ -84,12 +88,24 @@ def sequences(
     if pushed and sense is Sense.PRESENCE and not position.game.two_sided:
         ways.append((0, MOST_PUSHED))
     for looks, pushes in ways:
+        if not position.game.two_sided and _are_too_many(moved, held + MOST_UNSEEN * pushes):
+            continue
         search = _Search(moved, sense, hands, looks, held, position.game.board, pushes)
         if not search.complete(position):
             return ()
         if search.found:
             return _in_order(search.found, moved)
     return ()
+
+
+def _are_too_many(moved: Moved, others: int) -> bool:
+    """Whether more stacks have gone for good than all that came explains, beside so many others and
+    the last one of a turn that had begun: somebody clears the table.
+    """
+    readings = [[reading for _, reading in changes] for changes in moved.changes.values()]
+    gone = sum(len(one) % 2 and one[-1] == EMPTY for one in readings)
+    came = sum(reading != EMPTY for one in readings for reading in one)
+    return gone > 1 + others + MOST_UNSEEN * came
 
 
 def stands(steps: Sequence[Step], key: Site) -> Site:
