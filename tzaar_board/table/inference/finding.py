@@ -61,6 +61,11 @@ class Continuations:
                 index.setdefault(site, []).append(step)
         return index
 
+    @cached_property
+    def widest(self) -> int:
+        """How many sites a step touches at most."""
+        return max((len(step.trace.sites) for step in self.steps), default=0)
+
     def covering(self, sites: frozenset[Site]) -> Iterator[Step]:
         """The steps that touch all of some sites (at least one)."""
         first = next(iter(sites))
@@ -184,9 +189,9 @@ def continuing(
     for key in keys:
         for step in continuations.by_key.get(key, ()):
             following = continuations.after(step)
-            if following is None:
-                continue
             rest = misfits - set(step.trace.sites)
+            if following is None or len(rest) > following.widest:
+                continue
             for other in keys - {key}:
                 for second in following.by_key.get(other, ()):
                     if rest <= set(second.trace.sites):
