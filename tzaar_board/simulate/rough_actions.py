@@ -17,6 +17,9 @@ BRIEFLY = "stacking tapped briefly"
 SWAPPED = "swapped briefly"
 """The habit of a capture that looks like one, where only presence is seen."""
 
+IMPATIENT = "pressed with the stack in hand"
+"""The habit of a press that may as well be for something done unseen, by presence."""
+
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
 
@@ -49,8 +52,7 @@ class RoughActions:
         doing, trace = ScriptedAction(), position.trace(action)
         tempo = self._tempo()
         if trace.key is None:
-            button = next(one for one in Button if one.side is position.player)
-            doing.script.press(button, self._rng.uniform(0.06, 0.4))
+            doing.script.press(_button(position), self._rng.uniform(0.06, 0.4))
             doing.script.habits.append("pass")
             return doing
         if not plain and self._chance(self._habits.count):
@@ -67,6 +69,22 @@ class RoughActions:
         doing.placing = trace.placed is not None
         slips = {"turn another", "inspect", "top only" if self._sense is Sense.HEIGHT else ""}
         doing.lawful = slips.isdisjoint(doing.script.habits)
+        return doing
+
+    def sweep(self, position: Position, action: Action, onward: Action) -> ScriptedAction:
+        """The movements of two captures by one stack, which is not set down between them."""
+        doing, tempo = ScriptedAction(), self._tempo()
+        script, first = doing.script, position.trace(action)
+        assert first.key is not None
+        lifts = [first.key, *first.touched]
+        if self._grip() is Grip.OTHER_FIRST:
+            lifts.reverse()
+        for site in lifts:
+            script.stand(site, None).wait(self._asides.gap(tempo))
+        after = position.play(action)
+        self._deliver(script, after, onward, tempo, plain=True, away=True)
+        script.habits.append("swept")
+        doing.visible = self._visible(after, after.trace(onward), doing)
         return doing
 
     def back(self, position: Position, action: Action) -> Script:
@@ -141,6 +159,11 @@ class RoughActions:
         assert own is not None
         assert met is not None
         grip = self._grip()
+        if not plain and not away and self._chance(self._habits.impatient):
+            script.stand(key, None).wait(self._asides.gap(tempo))
+            script.press(_button(position), self._rng.uniform(0.06, 0.2))
+            script.wait(self._asides.gap(tempo)).habits.append(IMPATIENT)
+            away = True
         if met.colour is own.colour:
             if not away:
                 script.stand(key, None)
@@ -299,7 +322,7 @@ class RoughActions:
             return False
         if trace.placed is not None or trace.key is None or self._sense is Sense.HEIGHT:
             return True
-        if self._sense is Sense.PRESENCE and doing.detours:
+        if self._sense is Sense.PRESENCE and (doing.detours or IMPATIENT in doing.script.habits):
             return False
         (target,) = trace.targets
         met = position.content(target)
@@ -323,3 +346,8 @@ class RoughActions:
 
     def _chance(self, share: float) -> bool:
         return self._rng.random() < share
+
+
+def _button(position: Position) -> Button:
+    """The turn button of whoever is to move."""
+    return next(one for one in Button if one.side is position.player)

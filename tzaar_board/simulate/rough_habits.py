@@ -68,8 +68,9 @@ class RoughHabits:
     pushes the stack over the board, so that what stands on the way is brushed for `sleeve`.
     `inspect`: lifts and returns another stack with one in hand. `top_only`: lifts the top piece,
     sees the mistake, puts it back. `tapping`: the share of stackings in which the target is lifted
-    and the whole set down, where sensors cannot see it else. `regret`: takes the last action back
-    by hand; `undo`: with the button.
+    and the whole set down, where sensors cannot see it else. `sweep`: captures twice with a stack
+    that it does not set down between. `impatient`: presses one's turn button with the stack in
+    hand. `regret`: takes the last action back by hand; `undo`: with the button.
 
     Arms: `sleeve_often`: a sleeve brushes one to three neighbouring stacks for `sleeve`.
 
@@ -110,6 +111,8 @@ class RoughHabits:
     inspect: float = 0.01
     top_only: float = 0.04
     tapping: float = 0.5
+    sweep: float = 0.3
+    impatient: float = 0.005
     regret: float = 0.015
     undo: float = 0.01
     sleeve_often: float = 0.15

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
+from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, RoughActions, ScriptedAction
 from tzaar_board.simulate.rough_habits import RoughHabits
@@ -66,6 +67,11 @@ class RoughTurns:
             most -= 1
             position = self.meant.head
             action = self._choose(position)
+            ways = self._onward(position, action) if before is None and most else []
+            if ways and self._chance(self._habits.sweep):
+                most -= 1
+                before, end = self._sweep(action, self._rng.choice(ways), start)
+                continue
             hasty = before is not None and self._chance(self._hasty)
             doing = self._actions.do(position, action, plain=hasty)
             if before is not None:
@@ -80,6 +86,30 @@ class RoughTurns:
             end = max(end, fault.time)
             self._table.tape.note(self._table.now, f"({', '.join(fault.habits)})")
         self._table.advance(end + 0.01)
+
+    def _onward(self, position: Position, action: Action) -> list[Action]:
+        """The captures with which the stack of a capture may go on in the same turn."""
+        after, trace = position.play(action), position.trace(action)
+        if len(trace.targets) != 1 or after.player is not position.player:
+            return []
+        if not all(_is_captured(position, site) for site in trace.targets):
+            return []
+        return [
+            other
+            for other in after.legal()
+            if (onward := after.trace(other)).key == trace.targets[0]
+            if all(_is_captured(after, site) for site in onward.targets)
+            if after.play(other).outcome() is None
+        ]
+
+    def _sweep(self, action: Action, onward: Action, start: float) -> tuple[ScriptedAction, float]:
+        """Two captures in one go begin, some seconds from now: how, and when that ends."""
+        doing = self._actions.sweep(self.meant.head, action, onward)
+        end = doing.script.last_touch
+        self._do(action, doing, start)
+        # All is done with the second one.
+        self._do(onward, ScriptedAction(visible=doing.visible), start + end)
+        return doing, start + doing.script.time
 
     def _goes_on(self, before: ScriptedAction | None, most: int) -> bool:
         """Whether the next action follows without a look."""
@@ -163,21 +193,34 @@ class RoughTurns:
         awaited = self._table.awaited
         if awaited is None:
             return
-        actions = list(self._think(awaited))
-        self._referee.allow(self.meant.play(*actions), float("inf"))
-        self._table.move(actions)
-        self._table.tape.settle(self._table.now, self.meant, actions)
-        start = self._rng.uniform(0.3, 1.5)
-        for action in actions:
-            position = self.meant.head
+        turn = tuple(self._think(awaited))
+        self._referee.allow(self.meant.play(*turn), float("inf"))
+        self._table.move(turn)
+        self._table.tape.settle(self._table.now, self.meant, turn)
+        start, actions = self._rng.uniform(0.3, 1.5), list(turn)
+        while actions:
+            action, position = actions.pop(0), self.meant.head
             if position.trace(action).key is None:
                 self._referee.play(self.meant.play(action), self.last_touch, (), visible=True)
                 continue
-            doing = self._actions.do(position, action, plain=True)
+            if (
+                actions
+                and actions[0] in self._onward(position, action)
+                and self._chance(self._habits.sweep)
+            ):
+                doing, _ = self._sweep(action, actions.pop(0), start)
+            else:
+                doing = self._actions.do(position, action, plain=True)
+                self._do(action, doing, start)
             doing.script.habits.append("carried out")
-            self._do(action, doing, start)
             start += doing.script.last_touch + max(APART, self._habits.pace.draw(self._rng))
         self._table.advance(max(0.0, self.last_touch - self._table.now) + 0.01)
 
     def _chance(self, share: float) -> bool:
         return self._rng.random() < share
+
+
+def _is_captured(position: Position, site: Site) -> bool:
+    """Whether what stands on a site is captured by what is set down there."""
+    content = position.content(site)
+    return content is not None and content.colour is not position.player

@@ -6,7 +6,7 @@ Rules: they read a session and give a value.
 from collections.abc import Callable
 
 from tzaar_board.table.asking.partial_stacks import in_part
-from tzaar_board.table.inference.fast_hands import left_open
+from tzaar_board.table.inference.fast_hands import left_open, swept
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.recaptures import begun
 from tzaar_board.table.session import Session
@@ -49,7 +49,17 @@ def one_ahead(session: Session, now: float) -> bool:
     return situation.find(touches.without({newest}), masked, None).onward
 
 
-def either_captor(session: Session) -> bool:
+def swept_quickly(session: Session, now: float) -> bool:
+    """Whether the next player has lifted a stack after a quick sweep, which counts after a rest.
+    That holds though it was *wrong* before, as it may be until the sweep has come to its end.
+    """
+    if now >= session.observation.last_change + TIMING.rest:
+        return False
+    touches, masked = session.observation.touches, session.observation.masked
+    return swept(session.situation, session.finding, touches, masked) is not None
+
+
+def either_captor(session: Session, _: float) -> bool:
     """Whether a capture is seen that either of two stacks in hand may have done: the other one is
     held a while longer, or is the next player's already. It tells by where it goes. That holds
     though it was *wrong* before.
@@ -79,3 +89,7 @@ def recapturing(session: Session, now: float) -> bool:
 
 
 WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part)
+"""The reasons until it is *wrong*."""
+
+WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly)
+"""Those that hold though it was *wrong* before."""

@@ -11,7 +11,7 @@ from tzaar_board.table.asking import pass_inference
 from tzaar_board.table.asking.early_action import ahead, next_placings, out_of_turn
 from tzaar_board.table.asking.lasting_question import carried_out, is_about, lasts, only_kept
 from tzaar_board.table.asking.led_home import misplaced
-from tzaar_board.table.asking.not_wrong_yet import WAITS, either_captor, recapturing
+from tzaar_board.table.asking.not_wrong_yet import WAITS, WAITS_AFTER
 from tzaar_board.table.inference import doubts
 from tzaar_board.table.inference.decision import UNDECIDED, shortest
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
@@ -203,7 +203,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if session.evidence.left_open:
         rested = now >= session.observation.last_change + TIMING.rest
         return None, None if rested and not at_once else fallen
-    if either_captor(session) or recapturing(session, now):
+    if any(wait(session, now) for wait in WAITS_AFTER):
         return None, fallen
     if known.unexplained is None and any(wait(session, now) for wait in WAITS):
         return None, fallen

@@ -92,6 +92,16 @@ def first_of_whole(
     return found if any(not one.back for one in onward) else None
 
 
+def swept(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """The quick sweep that hands have gone on from, as is seen: it counts once all has rested."""
+    if situation.sense is Sense.PRESENCE:
+        return None
+    found = first_of_two(situation, finding, touches, frozenset(), masked, rested=True)
+    return found if found is not None and found.hurried(touches, situation.sense) else None
+
+
 def _followed(
     situation: Situation,
     touches: Touches,
