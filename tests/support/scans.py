@@ -117,6 +117,12 @@ class ScannedTable:
         cues = sorted(self.view.scene.items())
         return " ".join(self.board.names[site] for site, cue in cues if cue.role in roles)
 
+    def seconds(self, state: str) -> float:
+        """For how long a state has been shown, in seconds."""
+        shown = [(at, view.state.value) for at, *_, view in self._told]
+        ends = [at for at, _ in shown[1:]] + [self.now]
+        return sum(end - at for (at, one), end in zip(shown, ends, strict=True) if one == state)
+
     @property
     def asked(self) -> str:
         return self.lit(Role.ASK_CAPTURE, Role.ASK_STACKING)

@@ -44,10 +44,10 @@ def test_the_answer_may_be_a_slow_tap() -> None:
 
 
 def test_what_is_held_up_for_longer_than_a_tap_is_no_answer() -> None:
-    """Three stacks are off the board: no more is explained."""
+    """Three stacks are off the board: it stays asked where the first one is."""
     table = ScannedTable(FEW, Sense.PRESENCE)
     table.told(f"0 I3=. ; {BLACK_PLAYS} ; 8000 H3=.", then=2.5)
-    assert (table.state, table.played) == ("wrong", "")
+    assert (table.state, table.played) == ("asking", "")
 
 
 def test_an_answer_counts_after_things_were_wrong() -> None:

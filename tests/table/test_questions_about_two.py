@@ -103,3 +103,36 @@ def test_the_answer_for_one_stack_is_no_action_of_the_one_in_hand() -> None:
     assert (table.asked, table.played) == ("A3", "A1xA3")
     table.told("12000 A3=. ; 12400 A3=#")
     assert (table.state, table.played) == ("ready", "A1xA3 C3+A3")
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "target", "played"),
+    [
+        (
+            "Trttz/TrRRrT/tzZr.tT/ttzTTrTR/TZTrTtrr/.RrTTTtz/RRZRt.Z/ttTT.Z/tztZ. b 1",
+            "200 D3=. ; 9790 E4=. ; 11690 D4=. ; 11860 D4=#",
+            "D4",
+            "D3xD4 E4+D4",
+        ),
+        (
+            "tTZ../Z...Zt/......t/rz.Z..../RrR..t../t.R2Tz2rTT2/.t....z/R2.R.../.rr3.. w 1",
+            "200 F7=. ; 540 G7=. ; 600 G7=# ; 2690 F8=. ; 3840 G7=. ; 4130 G7=#",
+            "G7",
+            "F7xG7 F8+G7",
+        ),
+        (
+            "TTRtt/rZ..Tz/trrRzRZ/.trT.tr./.tTT.t.t/t2trTz.tr/R3zZtR.T/..rRTZ/..tRR w 1",
+            "200 G1=. ; 370 G2=. ; 420 G2=# ; 680 G3=. ; 1180 G2=. ; 1360 G2=#",
+            "G2",
+            "G1xG2 G3+G2",
+        ),
+    ],
+)
+def test_a_second_stack_that_is_set_on_the_first_and_tapped_may_stand_there(
+    start: str, script: str, target: str, played: str
+) -> None:
+    """The first one was pushed in, or swapped briefly: that tap may have been for it."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE).told(script)
+    assert target in table.asked.split()
+    table.told(f"20000 {target}=. ; 20300 {target}=# ; 22000 {target}=. ; 22300 {target}=#")
+    assert (table.state, table.played) == ("ready", played)

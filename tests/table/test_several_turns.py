@@ -79,9 +79,10 @@ def test_a_stacking_that_nothing_shows_is_asked_about_though_it_can_be_but_one()
     assert (table.state, table.played) == ("ready", "D2xF1 A5+D5 C6xC7 F8+D7 F1xF4 D5+D4")
 
 
-def test_who_does_not_answer_is_led_back() -> None:
-    table = told(ONLY_ONE, ONE_WAY).told("9000 menu+ ; 9001 menu-", then=8.0)
-    assert (table.state, table.played, table.asked) == ("wrong", "D2xF1", "")
+def test_who_does_not_answer_is_asked_on() -> None:
+    table = told(ONLY_ONE, ONE_WAY).told("9000 menu+ ; 9001 menu-", then=60.0)
+    assert (table.state, table.played, table.asked) == ("asking", "D2xF1", "D4")
+    assert table.seconds("wrong") < 1.0
 
 
 def test_a_stack_that_was_carried_on_is_asked_about_where_it_stands_now() -> None:
@@ -161,8 +162,8 @@ def test_a_stack_that_stays_in_hand_is_not_said_to_have_been_stacked() -> None:
             "..Tr./.....z/t2..r2.T./......../..t3....Z5/....t2.../....Z4Z./...tr./.Rr.. b 1",
             "0 H5=. ; 613 black+ ; 725 black- ; 772 I3=. ; 847 C6=. ; 1201 I3=# ; 1456 F5=. ;"
             " 1550 G5=. ; 1867 F5=# ; 2079 E3=. ; 2446 A3=. ; 2589 A3=#",
-            "wrong",
-            "H5xG6",
+            "asking",
+            "H5xG6 pass",
             id="an illegal capture",
         ),
     ],

@@ -49,6 +49,14 @@ def one_ahead(session: Session, now: float) -> bool:
     return situation.find(touches.without({newest}), masked, None).onward
 
 
+def playing_on(session: Session, now: float) -> bool:
+    """Whether hands move on that have left a stack open for as long as it takes to ask: whether it
+    is play is seen once they rest.
+    """
+    times = [*map(session.observation.touches.changed, session.observation.misfits)]
+    return now < max(times) + TIMING.settle and max(times) >= min(times) + TIMING.ask
+
+
 def swept_quickly(session: Session, now: float) -> bool:
     """Whether the next player has lifted a stack after a quick sweep, which counts after a rest.
     That holds though it was *wrong* before, as it may be until the sweep has come to its end.
@@ -88,7 +96,7 @@ def recapturing(session: Session, now: float) -> bool:
     return now < newest + TIMING.doubt and begun(session.situation, touches, masked)
 
 
-WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part)
+WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part, playing_on)
 """The reasons until it is *wrong*."""
 
 WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly)

@@ -60,11 +60,11 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
         for ends in [[step for step in one.steps if site in step.trace.touched]]
         if not keys.isdisjoint(step.trace.key for step in ends)
     ]
-    asked = max(map(touches.changed, keys & touches.lifted), default=now) + TIMING.ask
+    gone = max(map(touches.changed, keys & touches.lifted), default=now)
     first = [
         (site, ends)
         for site, ends in lit
-        if len(ends) == 1 or any(tap.begun >= asked for tap in touches.taps(site))
+        if len(ends) == 1 or any(tap.same and tap.begun >= gone for tap in touches.taps(site))
     ]
     roles: dict[Site, Role] = {}
     for site, ends in first or lit:

@@ -28,11 +28,13 @@ from tzaar_board.table.inference.objections import (
 )
 from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
-from tzaar_board.table.inference.sequences import MOST_LOOKS
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
+
+MOST_LOOKED_AT = 1
+"""So many stacks may have been tapped for nothing."""
 
 
 def first_of_two(
@@ -78,7 +80,7 @@ def first_of_two(
         return found
     whole = following(situation, found, touches.uncovered(), masked).at(Fit.COMPLETE)
     done = [rest - one.sites for one in whole if not one.back]
-    return found if any(len(looked_at) <= MOST_LOOKS for looked_at in done) else None
+    return found if any(len(looked_at) <= MOST_LOOKED_AT for looked_at in done) else None
 
 
 def first_of_whole(

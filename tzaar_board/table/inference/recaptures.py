@@ -133,6 +133,7 @@ def replaced_and_taken(
         if not one.places and _was_seen(one, touches, situation.sense)
         for onward in following(situation, one, touches, masked).at(Fit.COMPLETE)
         if not onward.back and not onward.sites.isdisjoint(one.sites)
+        if _was_put_back(one, onward, touches, situation.sense)
     ]
     # Of the same two actions in either order the one came first that was done first.
     if len({frozenset((*one.actions, *onward.actions)) for one, onward in found}) != 1:
@@ -153,6 +154,19 @@ def _was_seen(instead: Hypothesis, touches: Touches, sense: Sense) -> bool:
         touches.shown(home, sense.read(step.before.content(home)))
         for step in instead.undone
         if (home := step.trace.key) is not None and home not in keys
+    )
+
+
+def _was_put_back(instead: Hypothesis, onward: Hypothesis, touches: Touches, sense: Sense) -> bool:
+    """Whether readings showed again what the old action had captured, where the next one is said to
+    end on its site.
+    """
+    over = {site for step in instead.steps for site in step.trace.touched}
+    ends = {end for step in onward.steps for end in step.trace.touched} - over
+    return all(
+        touches.shown(end, sense.read(step.before.content(end)))
+        for step in instead.undone
+        for end in ends.intersection(step.trace.touched)
     )
 
 

@@ -35,11 +35,13 @@ from tzaar_board.table.updated import replace
 MOST_POSITIONS = 600
 """So many positions are looked at; beyond that nothing is said."""
 
-MOST_LOOKS = 1
-"""So many stacks may have been lifted and returned for nothing."""
+MOST_LOOKS = 2
+"""So many stacks may have been lifted and returned for nothing; one where only presence is seen."""
 
-MOST_PUSHED = 1
-"""So many stacks may have pushed another one off without a gap, which presence does not show."""
+PUSHED = ((0, 1), (1, 1), (0, 2))
+"""So many looks may go with so many stacks that have pushed another one off without a gap, which
+presence does not show: the likelier first.
+"""
 
 MOST_TWO_SIDED = 4
 """So many, where what stands on the table turns over and stays: of that no other action tells."""
@@ -83,10 +85,11 @@ def sequences(
     stacks may be `held` in hand still; then a sleeve may have hidden what was swapped briefly, too.
     Where nothing else does, a capture may explain it that was `pushed` in without a gap.
     """
-    most = MOST_TWO_SIDED if position.game.two_sided else MOST_LOOKS
+    flat, telling = position.game.two_sided, sense is not Sense.PRESENCE
+    most = MOST_TWO_SIDED if flat else MOST_LOOKS if telling else MOST_LOOKS - 1
     ways = [(looks, 0) for looks in range(most + 1)]
-    if pushed and sense is Sense.PRESENCE and not position.game.two_sided:
-        ways.append((0, MOST_PUSHED))
+    if pushed and not telling and not flat:
+        ways += PUSHED
     for looks, pushes in ways:
         if not position.game.two_sided and _are_too_many(moved, held + MOST_UNSEEN * pushes):
             continue

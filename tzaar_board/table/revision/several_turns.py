@@ -110,13 +110,15 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
     pushed = now >= wrong and session.trouble.fallen is None
     found = _explained(heard, now, whole=now >= wrong or again, pushed=pushed)
-    if found and now < wrong:
+    if not found and now >= wrong:
+        found = _explained(heard, now, whole=False)
+    elif found and now < wrong:
         found = _joined(found, _explained(heard, now, whole=True))
         if _is_insisted_on(session, base):
             found = _beginning_with(found, base.session, session)
     if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
         return session, None
-    if any(line.held for line in found):
+    if now < wrong and any(line.held for line in found):
         return session, None if tap is not None else _so_far(session, base, found, now)
     resolved = _resolved(session, base, found, frozenset(), now)
     if again and resolved is not None and resolved.revisions.reopened is None:
@@ -220,24 +222,27 @@ def told_apart(
         confirmed = confirmed.union(*(lifted(line.steps[: len(played)]) for line in found))
         further = any(played[: len(one.actions)] == one.actions for one in revisions.sequences)
     if not found and not further:
-        targets, soonest = reopened.asking.targets, revisions.since + TIMING.rhythm
-        touches = _heard(session, now)
-        tapped = {
-            site
-            for site in targets
-            if any(tap.begun >= soonest and not tap.brief for tap in touches.taps(site))
-        }
+        touches, targets = _heard(session, now), reopened.asking.targets
         moved = {
             site
             for site, one in touches.by_site.items()
             if one.changed > revisions.since and not _hidden(one, revisions.since, now)
         }
-        waiting = now < revisions.since + TIMING.doubt and not committed
-        if moved <= targets and not tapped and waiting:
-            return session, None
-        if len(tapped) == 1 and moved <= targets and moved.isdisjoint(touches.lifted):
+        tapped = {
+            site
+            for site in targets
+            for tap in touches.taps(site)
+            if tap.begun >= revisions.since + TIMING.rhythm and not tap.brief
+        }
+        answered = len(tapped) == 1 and moved <= targets and moved.isdisjoint(touches.lifted)
+        if answered:
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
             confirmed |= {reopened.asking.key}
+        elif not committed:
+            begun = moved <= targets and not tapped
+            if begun or not session.still(now, touches.by_site):
+                return session, None
+            found = _explained(base, now, whole=True) or _explained(base, now, whole=False)
     session = replace(session, revisions=replace(revisions, sequences=()))
     return session, _resolved(session, base, found, confirmed, now)
 

@@ -47,7 +47,7 @@ class ButtonState:
     raw: bool = False
     since: float = 0.0
     down: bool = False
-    pressed_at: float = 0.0
+    pressed_at: float = float("-inf")
     held: bool = False
 
 
