@@ -25,11 +25,13 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
 
 def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
     """Whether something came to a target when another stack, too, was long enough in hand for it:
-    one that was lifted with its own, or before the next player's is.
+    one that was lifted with its own, or once that had been there before, or before the next
+    player's is.
     """
-    together = touches.changed(other) <= touches.changed(key) + TIMING.sleeve
-    earliest = touches.changed(other) + (TIMING.carry if together else TIMING.rhythm)
-    return any(time >= earliest for time in touches.arrivals(target))
+    lifted, came = touches.changed(other), touches.arrivals(target)
+    instead = lifted <= touches.changed(key) + TIMING.sleeve or any(one < lifted for one in came)
+    earliest = lifted + (TIMING.carry if instead else TIMING.rhythm)
+    return any(time >= earliest for time in came)
 
 
 def outlived(on: GoneOn, one: Candidate) -> bool:
