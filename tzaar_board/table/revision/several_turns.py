@@ -208,8 +208,9 @@ def told_apart(
     session: Session, base: Checkpoint[Session], now: float, *, committed: bool
 ) -> tuple[Session, Session | None]:
     """Takes a tap on where the stack stands that is asked about, or what was `committed` since if
-    that is of one of the sequences; whatever else moves ends the question, and so does waiting.
-    Gives the session in which was played what is known then.
+    that is of one of the sequences; if not, and nothing has moved, it is as wrong as before. Where
+    hands play on, it is looked again once they rest. Gives the session in which was played what is
+    known then.
     """
     revisions, confirmed = session.revisions, session.revisions.confirmed
     reopened = revisions.reopened
@@ -234,6 +235,10 @@ def told_apart(
             for tap in touches.taps(site)
             if tap.begun >= revisions.since + TIMING.rhythm and not tap.brief
         }
+        if committed and not moved:
+            again = _resolved(session, base, revisions.sequences, confirmed, now)
+            asked = again and replace(again.revisions, since=revisions.since)
+            return session, again and replace(again, revisions=asked)
         answered = len(tapped) == 1 and moved <= targets and moved.isdisjoint(touches.lifted)
         if answered:
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())
