@@ -117,6 +117,12 @@ class ScannedTable:
         cues = sorted(self.view.scene.items())
         return " ".join(self.board.names[site] for site, cue in cues if cue.role in roles)
 
+    @property
+    def rewrites(self) -> int:
+        """How often what is recorded has become something else."""
+        every = (effect for *_, effects, _ in self._told for effect in effects)
+        return sum(isinstance(effect, Rewrite) for effect in every)
+
     def seconds(self, state: str) -> float:
         """For how long a state has been shown, in seconds."""
         shown = [(at, view.state.value) for at, *_, view in self._told]

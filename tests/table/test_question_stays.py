@@ -132,3 +132,26 @@ def test_what_two_people_play_meanwhile_counts_with_the_answer(
         reading, at = table.readings[table.board.sites[site]], 1000 * (table.now - SETTLED)
         table.told(f"{at + 500} {site}=. ; {at + 800} {site}={reading}")
     assert (table.state, table.played) == ("ready", meant)
+
+
+def test_nothing_counts_that_no_answer_allows() -> None:
+    """G1 was captured before it was tapped: nothing was stacked there."""
+    start = "r.T.z/Z2...../..T..Tt/r.Z.tT../..T..t../Zt2.R..T2./T..R2..r/tt3..../..t2.Z2 w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(
+        "200 G4=. ; 3400 G1=. ; 3740 H1=. ; 4290 G1=- ; 5160 G7=. ; 7950 G1=. ; 8170 G1=-",
+        then=12.0,
+    )
+    assert (table.state, table.played, table.asked) == ("asking", "", "D6 F4")
+    assert table.rewrites <= 2
+    table.told("24000 F4=. ; 24300 F4=+")
+    assert (table.state, table.played) == ("ready", "G4+F4 H1xG1 G7+G1")
+
+
+def test_an_answer_tells_where_a_stack_went_and_not_when() -> None:
+    """A3xB4 was seen long before B4 was tapped."""
+    start = "Ztt2.T/.TTRZT/trZTTrr/RzrRZz.t/tt.rzTTT/..t.zRzT/Tr.T2rtt/ttT..R/rrR2.Z w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR).told(
+        "200 C5=. ; 3260 A3=. ; 3740 B4=. ; 4080 B4=- ; 6000 C7=. ; 6350 B6=."
+        " ; 6650 B6=- ; 9650 B4=. ; 9950 B4=-"
+    )
+    assert (table.state, table.played) == ("ready", "C5+B4 A3xB4 C7xB6")

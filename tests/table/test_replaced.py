@@ -300,3 +300,42 @@ def test_hands_go_on_at_once_after_another_captor(start: str, script: str, playe
     """
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT).told(script)
     assert (table.state, table.played) == ("ready", played)
+
+
+@pytest.mark.parametrize(
+    ("start", "script", "played"),
+    [
+        (
+            "RTTZT/rRTztr/trrTttT/tzttttTr/TzTtRRTz/rrtZtrZZ/.TRzTRt/ZT.rRZ/tzTRT b 2",
+            "200 G7=. ; 860 F8=- ; 970 F8=. ; 1310 E9=. ; 1610 F8=- ; 1910 G7=-",
+            "E9xF8",
+        ),
+        (
+            "Zt.Rr/Tt.z2R./.tttZ2zT/rrTtz.TZ/t.TtT.rz/TRT.TrRT/rtttzRR/t..tTz/ZR.ZR w 1",
+            "200 G7=. ; 430 H6=. ; 490 H6=+ ; 610 H6=. ; 840 I5=. ; 890 H5=. ; 930 H5=+ ; "
+            "1020 H6=+ ; 1090 G7=+",
+            "I5xH6",
+        ),
+    ],
+    ids=["the turn's second action", "a sleeve beside it"],
+)
+@SEEING
+def test_another_captor_is_set_down_before_the_first_is_home(
+    sense: Sense, start: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), sense).told(in_sense(script, sense))
+    assert (table.state, table.played) == ("ready", played)
+
+
+@SEEING
+def test_who_takes_back_a_second_capture_has_not_swept(sense: Sense) -> None:
+    """B4 captured A3, and is home again: B3xA3xB4 would need what stood on B4 first."""
+    start = "TrRTZ/.TrZ.t/T...tZ./..t..ttt/Rr2z.R.Tt/Rt.t.tT2Z/Tzr.t.R/TTZ2.z./.zt.. b 1"
+    script = (
+        "200 B3=. ; 1010 B4=. ; 1230 B4=- ; 3320 A3=. ; 3350 B4=. ; 4050 A3=- ; 4160 A3=. ; "
+        "4660 B4=-"
+    )
+    table = ScannedTable(TZAAR.parse(start), sense).told(in_sense(script, sense), then=5.0)
+    assert table.played == "B3xB4"
+    table.told(in_sense("10320 D3=. ; 10760 A3=-", sense))
+    assert (table.state, table.played) == ("ready", "B3xB4 D3xA3")

@@ -316,7 +316,7 @@ class Hypothesis:
             (
                 None
                 if self._answered(step, touches)
-                else max((touches.changed(site) for site in step.trace.sites), default=0.0),
+                else max(map(touches.came_to_stay, step.trace.sites), default=0.0),
                 touches.changed(step.trace.key) if step.trace.key is not None else 0.0,
             )
             for step in self.steps

@@ -237,8 +237,10 @@ def told_apart(
         }
         if committed and not moved:
             again = _resolved(session, base, revisions.sequences, confirmed, now)
-            asked = again and replace(again.revisions, since=revisions.since)
-            return session, again and replace(again, revisions=asked)
+            if again is None:
+                return session, None
+            asked = replace(again.revisions, since=revisions.since)
+            return session, replace(again, revisions=asked)
         answered = len(tapped) == 1 and moved <= targets and moved.isdisjoint(touches.lifted)
         if answered:
             found = _answered(revisions.sequences, reopened.asking.key, tapped.pop())

@@ -95,6 +95,17 @@ class Touches:
         touch = self.by_site.get(site)
         return () if touch is None else touch.arrivals
 
+    def came_to_stay(self, site: Site) -> float:
+        """When what is on a site now came there, or what stood there left: it may have been tapped,
+        or set straight, since, if it is not what stood there at first.
+        """
+        came = list(self.came(site))
+        if self.reading(site) in (EMPTY, self.expected[site]):
+            return self.changed(site)
+        while len(came) > 1 and came[-1].same and came[-2].reading == came[-1].reading:
+            came.pop()
+        return came[-1].time if came else self.changed(site)
+
     def shown(self, site: Site, reading: str) -> tuple[float, ...]:
         """When a site came to read so."""
         return tuple(one.time for one in self.came(site) if one.reading == reading)
