@@ -10,7 +10,7 @@ from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.late_touches import a_turn_on, cleared, passes_on
-from tzaar_board.table.inference.objections_to_captors import by_another, outlived
+from tzaar_board.table.inference.objections_to_captors import by_another, may_have_swept, outlived
 from tzaar_board.table.inference.objections_to_placings import OBJECTIONS_TO_PLACINGS
 from tzaar_board.table.inference.objections_to_swaps import (
     swapped_afterwards,
@@ -273,6 +273,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     hardly_gone_on,
     by_another,
     outlived,
+    may_have_swept,
     brief_elsewhere,
     swapped_by_a_sleeve,
     swapped_afterwards,

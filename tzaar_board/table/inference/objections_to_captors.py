@@ -1,7 +1,10 @@
 """Why a capture that is seen may be another stack's than the one that seems to have made it."""
 
+import math
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
+from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
@@ -32,6 +35,37 @@ def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bo
     instead = lifted <= touches.changed(key) + TIMING.sleeve or any(one < lifted for one in came)
     earliest = lifted + (TIMING.carry if instead else TIMING.rhythm)
     return any(time >= earliest for time in came)
+
+
+def may_have_swept(on: GoneOn, one: Candidate) -> bool:
+    """What was lifted after its stack, and before anything came to its target, may be what that
+    captured on the way: then it was two actions, and presence tells of both as of the one.
+    """
+    touches = on.touches
+    for step in one.hypothesis.steps[-1:]:
+        key = step.trace.key
+        if key is None or on.is_shown(step):
+            continue
+        gone, came = touches.changed(key), map(touches.arrivals, step.trace.touched)
+        reached = min((time for times in came for time in times if time > gone), default=math.inf)
+        taken = {
+            site for site in on.late & touches.lifted if gone < touches.changed(site) < reached
+        }
+        if any(
+            taken.issuperset(first.trace.touched) and _goes_on(first, step)
+            for first in on.last_ways(one.hypothesis, key)
+        ):
+            return True
+    return False
+
+
+def _goes_on(first: Step, last: Step) -> bool:
+    """Whether the stack of one step can end in the same turn where that of another one does."""
+    position = first.after
+    traces = map(position.trace, position.legal()) if position.player is first.before.player else ()
+    return any(
+        trace.key in first.trace.touched and trace.touched == last.trace.touched for trace in traces
+    )
 
 
 def outlived(on: GoneOn, one: Candidate) -> bool:
