@@ -79,7 +79,8 @@ def _possible(
     """What may have been done, each with the sites at which nothing shows it.
 
     While what is to be captured is off the table, and nothing has come to its site, the captor is
-    most likely still in hand: what it may have gone on to comes in after `sweep`.
+    most likely still in hand: what it may have gone on to comes in after `sweep`, or once something
+    has come there since.
     """
     claimed = session.evidence.provisional_left_open is not None
     swept = now >= last_moved(session, now, touches) + TIMING.sweep
@@ -88,7 +89,7 @@ def _possible(
     possible = [
         (one, one.unseen(touches, sense, masked) & one.unproven(touches, sense, masked))
         for one in shortest(taken)
-        if swept or one.rested(touches)
+        if swept or one.rested(touches) or one.reached(touches)
     ]
     return possible + [
         (one, frozenset({site}))

@@ -278,6 +278,15 @@ class Hypothesis:
             for target in step.trace.touched
         )
 
+    def reached(self, touches: Touches) -> bool:
+        """Whether something came to the last target, however briefly, once all had been lifted that
+        stood on the way there.
+        """
+        *before, last = self.steps
+        way = {site for step in before for site in step.trace.sites}
+        since = max(map(touches.changed, way), default=math.inf)
+        return any(time > since for end in last.trace.touched for time in touches.arrivals(end))
+
     def _touched(self, touches: Touches, masked: frozenset[Site]) -> bool:
         """Whether something came to stand on a target, where no reading has changed."""
         targets = {target for step in self.steps for target in step.trace.targets}
