@@ -1,4 +1,6 @@
-"""Sweeps so quick that another hand may have lifted what they pass over (docs/evidence.md, 2.3)."""
+"""Sweeps that are not set down between, or as quick as if another hand had lifted what they pass
+over (docs/evidence.md, 2.3).
+"""
 
 import pytest
 
@@ -28,3 +30,56 @@ def test_it_counts_after_a_rest_though_the_next_player_holds_a_stack(sense: Sens
     table.told(in_sense("398 F3=. ; 468 G3=. ; 681 E3=. ; 758 E3=- ; 1807 E1=.", sense), then=5.0)
     assert table.played == "A2xA1 A4+B4 F3xG3 G3xE3"
     assert (table.state, table.seconds("wrong")) == ("in-hand", 0.0)
+
+
+@SEEING
+@pytest.mark.parametrize(
+    ("then", "played"),
+    [("4100 I5=. ; 4500 H5=+", "H2xH3 H3xH1 I5xH5"), ("4100 H3=-", "H2xH1 H5xH3")],
+    ids=["taken by the next player", "the turn's second action"],
+)
+def test_what_is_lifted_after_it_tells_whether_it_was_one(
+    sense: Sense, then: str, played: str
+) -> None:
+    """H5 may be lifted by the next player, who takes it, or be on its way to where H3 stood."""
+    start = "ZT.Zz/R.TtZt/R.TttZT/Tt2..tTrr/zT.RRtzz/RRtrRt2t./rRrT..r/TtZ.zT/.ztTR w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "E6xE7 E7xE8")
+    script = f"257 H2=. ; 929 H3=. ; 1905 H1=. ; 2439 H1=- ; 3733 H5=. ; {then}"
+    table.told(in_sense(script, sense))
+    assert (table.state, table.played) == ("ready", f"E6xE7 E7xE8 {played}")
+    assert table.seconds("wrong") == 0.0
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script", "played"),
+    [
+        (
+            "Zt.zt/.TTr.T/.RRZTtr/..ZTR.zt/T.Rr.RZT/Tz.t2...R/..rtrt./.rtT../rTTzz w 1",
+            "B6xB4 B4xA4",
+            "530 I4=. ; 595 H4=. ; 787 I3=. ; 905 I3=# ; 1811 I1=. ; 2334 I2=. ; 2644 I1=# ; "
+            "7454 I3=. ; 7690 I3=#",
+            "I4xH4 H4xI3 I2xI1",
+        ),
+        (
+            "TrzTR/zTt.zr/RtrrRRT/tTRTTt.R/rttZtttR/rzTTTZtt/TrZtttr/RTzZRT/Ttz.Z w 1",
+            "D3xC2 C1xB1",
+            "443 G2=. ; 812 G1=. ; 1908 H1=. ; 2504 H1=# ; 3667 H6=. ; 6103 H1=. ; 6404 H1=#",
+            "G2xG1 G1xH1",
+        ),
+    ],
+    ids=["swapped briefly", "the next player has lifted a stack"],
+)
+def test_by_presence_the_answer_for_its_last_target_is_no_capture_straight_there(
+    start: str, turns: str, script: str, played: str
+) -> None:
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script)
+    assert table.played == f"{turns} {played}"
+
+
+def test_by_presence_it_is_asked_whether_what_was_touched_briefly_was_its_end() -> None:
+    start = "ztZTT/RTzTzt/Rrttrtz/zRRtTTTr/TRTTrrRr/TtrzZtZZ/TtRTrRt/ZtRZtr/tTT.t b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D1xC1 B3xB2")
+    table.told("743 A3=. ; 839 A2=. ; 989 C4=. ; 1104 C4=#", then=2.0)
+    assert (table.state, table.asked) == ("asking", "C4")
+    table.told("5000 C4=. ; 5300 C4=#")
+    assert (table.state, table.played) == ("ready", "D1xC1 B3xB2 A3xA2 A2xC4")

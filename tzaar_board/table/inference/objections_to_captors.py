@@ -44,7 +44,7 @@ def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     touches = on.touches
     for step in one.hypothesis.steps[-1:]:
         key = step.trace.key
-        if key is None or on.is_shown(step):
+        if key is None:
             continue
         gone, came = touches.changed(key), map(touches.arrivals, step.trace.touched)
         reached = min((time for times in came for time in times if time > gone), default=math.inf)
