@@ -42,6 +42,13 @@ def test_what_was_worked_out_of_a_value_is_left_behind() -> None:
     assert replace(seen, at=1.0) == Seen(1.0, (1, 2))
 
 
+def test_a_field_may_be_the_default_in_the_class_alone() -> None:
+    seen = Seen(0.5)
+    del seen.__dict__["sites"]
+    assert seen == Seen(0.5)
+    assert replace(seen, at=1.0) == Seen(1.0)
+
+
 def test_what_the_table_replaces_is_made_of_its_fields_alone() -> None:
     """`replace` calls no `__init__`: nothing may be worked out there."""
     modules = pkgutil.walk_packages(tzaar_board.table.__path__, "tzaar_board.table.")

@@ -12,18 +12,17 @@ if TYPE_CHECKING:
 else:
 
     def replace(value: Any, /, **changes: Any) -> Any:
-        """As `dataclasses.replace`, some four times as fast where a class has many fields and no
+        """As `dataclasses.replace`, some three times as fast where a class has many fields and no
         slots. What was worked out of the value (cached properties) is left behind; no
         `__post_init__` is called.
         """
-        try:
-            known = value.__dict__
-        except AttributeError:
+        if not hasattr(value, "__dict__"):
             return dataclasses.replace(value, **changes)
         copy = object.__new__(type(value))
         fields = copy.__dict__
         for name in value.__dataclass_fields__:
-            fields[name] = known[name]
+            # Its dict may lack a field that has its default (seen with CPython 3.11.7).
+            fields[name] = getattr(value, name)
         fields.update(changes)
         return copy
 
