@@ -39,7 +39,7 @@ def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bo
 
 def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     """What was lifted after its stack, and before anything came to its target, may be what that
-    captured on the way: then it was two actions, and presence tells of both as of the one.
+    captured on the way: then it was two actions. What is lifted, or set down there, next will tell.
     """
     touches = on.touches
     for step in one.hypothesis.steps[-1:]:
