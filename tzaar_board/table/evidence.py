@@ -3,7 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from tzaar_board.table.inference.fast_hands import beside_the_other_hand, first_of_whole, left_open
+from tzaar_board.table.inference.fast_hands import (
+    beside_the_other_hand,
+    first_of_whole,
+    left_open,
+    swept,
+)
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.question import Question
@@ -64,6 +69,12 @@ class Evidence:
         observation = self.observation
         return first_of_whole(self.situation, self.finding, observation.touches, observation.masked)
 
+    @cached_property
+    def swept(self) -> Hypothesis | None:
+        """A quick sweep from which hands have gone on, which counts once all has rested."""
+        observation = self.observation
+        return swept(self.situation, self.finding, observation.touches, observation.masked)
+
     def seeing(self, observation: Observation) -> "Evidence":
         """The evidence with another observation."""
         if observation is self.observation:
@@ -71,7 +82,7 @@ class Evidence:
         after = replace(self, observation=observation)
         if observation.masked is self.observation.masked:
             if observation.touches is self.observation.touches:
-                _keep(self, after, "finding", "left_open", "beside", "first_of_whole")
+                _keep(self, after, "finding", "left_open", "beside", "first_of_whole", "swept")
             if observation.provisional is self.observation.provisional:
                 _keep(self, after, "provisional_finding", "provisional_left_open")
         return after

@@ -12,7 +12,7 @@ from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
 from tzaar_board.table.inference.decision import decide
 from tzaar_board.table.inference.doubts import fallen_together, may_be_another
-from tzaar_board.table.inference.fast_hands import first_of_two, replaced, swept
+from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.situation import Situation
@@ -65,10 +65,7 @@ def _played_on(session: Session, now: float) -> Hypothesis | None:
 
 def _swept(session: Session, now: float) -> Hypothesis | None:
     """A quick sweep, once all has rested with what the next player has lifted since."""
-    if not _rests(session, now, TIMING.rest):
-        return None
-    touches, masked = session.observation.touches, session.observation.masked
-    return swept(session.situation, session.finding, touches, masked)
+    return session.evidence.swept if _rests(session, now, TIMING.rest) else None
 
 
 def _beside(session: Session, now: float) -> Hypothesis | None:

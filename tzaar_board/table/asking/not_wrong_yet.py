@@ -6,7 +6,7 @@ Rules: they read a session and give a value.
 from collections.abc import Callable
 
 from tzaar_board.table.asking.partial_stacks import in_part
-from tzaar_board.table.inference.fast_hands import left_open, swept
+from tzaar_board.table.inference.fast_hands import left_open
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.recaptures import begun
 from tzaar_board.table.session import Session
@@ -61,10 +61,8 @@ def swept_quickly(session: Session, now: float) -> bool:
     """Whether the next player has lifted a stack after a quick sweep, which counts after a rest.
     That holds though it was *wrong* before, as it may be until the sweep has come to its end.
     """
-    if now >= session.observation.last_change + TIMING.rest:
-        return False
-    touches, masked = session.observation.touches, session.observation.masked
-    return swept(session.situation, session.finding, touches, masked) is not None
+    rested = now >= session.observation.last_change + TIMING.rest
+    return not rested and session.evidence.swept is not None
 
 
 def either_captor(session: Session, _: float) -> bool:

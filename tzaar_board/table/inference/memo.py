@@ -17,9 +17,12 @@ class Memo(Generic[R]):
 
     def result(self, key: Hashable, work: Callable[[], R]) -> R:
         """What `work` gives, or gave for this key."""
-        if key not in self._results:
-            found = work()
-            if len(self._results) >= KEPT:
-                self._results.clear()
-            self._results[key] = found
-        return self._results[key]
+        try:
+            return self._results[key]  # Hashed once: a key may be long.
+        except KeyError:
+            pass
+        found = work()
+        if len(self._results) >= KEPT:
+            self._results.clear()
+        self._results[key] = found
+        return found
