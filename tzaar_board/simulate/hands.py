@@ -226,8 +226,7 @@ class Hands:
         yield Wait(0.1)
 
     def _turn_button(self) -> Button:
-        player = self._view().player
-        return next(button for button in Button if button.side is player)
+        return Button.of(self._view().player)
 
     def _press_turn(self, position: Position) -> Iterator[Gesture]:
         before = self._view().position

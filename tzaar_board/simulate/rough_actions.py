@@ -52,7 +52,7 @@ class RoughActions:
         doing, trace = ScriptedAction(), position.trace(action)
         tempo = self._tempo()
         if trace.key is None:
-            doing.script.press(_button(position), self._rng.uniform(0.06, 0.4))
+            doing.script.press(Button.of(position.player), self._rng.uniform(0.06, 0.4))
             doing.script.habits.append("pass")
             return doing
         if not plain and self._chance(self._habits.count):
@@ -161,7 +161,7 @@ class RoughActions:
         grip = self._grip()
         if not plain and not away and self._chance(self._habits.impatient):
             script.stand(key, None).wait(self._asides.gap(tempo))
-            script.press(_button(position), self._rng.uniform(0.06, 0.2))
+            script.press(Button.of(position.player), self._rng.uniform(0.06, 0.2))
             script.wait(self._asides.gap(tempo)).habits.append(IMPATIENT)
             away = True
         if met.colour is own.colour:
@@ -346,8 +346,3 @@ class RoughActions:
 
     def _chance(self, share: float) -> bool:
         return self._rng.random() < share
-
-
-def _button(position: Position) -> Button:
-    """The turn button of whoever is to move."""
-    return next(one for one in Button if one.side is position.player)

@@ -102,8 +102,7 @@ class RoughAnswers:
 
     def hold(self) -> Script:
         """Says with the turn button of who is not to move that the table is right."""
-        player = self._table.view.player.other
-        return Script().press(next(one for one in Button if one.side is player), HOLD)
+        return Script().press(Button.of(self._table.view.player.other), HOLD)
 
     def blame(self, position: Position, action: Action) -> Script:
         """Says with the hint button and the hold that an action was done which one sensor does not
@@ -141,5 +140,4 @@ class RoughAnswers:
         return None
 
     def _turn_button(self) -> Button:
-        player = self._table.view.player
-        return next(button for button in Button if button.side is player)
+        return Button.of(self._table.view.player)

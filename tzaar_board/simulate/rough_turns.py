@@ -70,7 +70,8 @@ class RoughTurns:
             ways = self._onward(position, action) if before is None and most else []
             if ways and self._chance(self._habits.sweep):
                 most -= 1
-                before, end = self._sweep(action, self._rng.choice(ways), start)
+                before = self._sweep(action, self._rng.choice(ways), start)
+                end = start + before.script.time
                 continue
             hasty = before is not None and self._chance(self._hasty)
             doing = self._actions.do(position, action, plain=hasty)
@@ -102,14 +103,14 @@ class RoughTurns:
             if after.play(other).outcome() is None
         ]
 
-    def _sweep(self, action: Action, onward: Action, start: float) -> tuple[ScriptedAction, float]:
-        """Two captures in one go begin, some seconds from now: how, and when that ends."""
+    def _sweep(self, action: Action, onward: Action, start: float) -> ScriptedAction:
+        """Two captures in one go begin, some seconds from now."""
         doing = self._actions.sweep(self.meant.head, action, onward)
-        end = doing.script.last_touch
         self._do(action, doing, start)
         # All is done with the second one.
-        self._do(onward, ScriptedAction(visible=doing.visible), start + end)
-        return doing, start + doing.script.time
+        done = start + doing.script.last_touch
+        self._do(onward, ScriptedAction(visible=doing.visible), done)
+        return doing
 
     def _goes_on(self, before: ScriptedAction | None, most: int) -> bool:
         """Whether the next action follows without a look."""
@@ -182,9 +183,8 @@ class RoughTurns:
         turned = after.head.player is not history.head.player
         self._table.begin(doing.script, start)
         if turned and "pass" not in doing.script.habits and self._chance(self._habits.clock_press):
-            button = next(one for one in Button if one.side is history.head.player)
             late = doing.script.last_touch + self._habits.press_after.draw(self._rng)
-            self._table.begin(Script().press(button, 0.15), start + late)
+            self._table.begin(Script().press(Button.of(history.head.player), 0.15), start + late)
             doing.script.habits.append("clock press")
 
     def let_move(self) -> None:
@@ -208,7 +208,7 @@ class RoughTurns:
                 and actions[0] in self._onward(position, action)
                 and self._chance(self._habits.sweep)
             ):
-                doing, _ = self._sweep(action, actions.pop(0), start)
+                doing = self._sweep(action, actions.pop(0), start)
             else:
                 doing = self._actions.do(position, action, plain=True)
                 self._do(action, doing, start)

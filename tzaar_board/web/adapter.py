@@ -163,7 +163,7 @@ class AppAdapter:
         if not can_pass(self._app):
             raise UserError("There is no passing now: see what the table waits for.")
         player = self._app.session.situation.settled.player
-        self._app.press(Button.WHITE if player is Colour.WHITE else Button.BLACK)
+        self._app.press(Button.of(player))
 
     def resign(self, player: str | None) -> None:
         resigning = self._app.session.situation.resigning

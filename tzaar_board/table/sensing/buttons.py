@@ -22,6 +22,11 @@ class Button(Enum):
         """Whose turn button this is."""
         return {Button.WHITE: Colour.WHITE, Button.BLACK: Colour.BLACK}.get(self)
 
+    @classmethod
+    def of(cls, side: Colour) -> "Button":
+        """A side's turn button."""
+        return next(button for button in cls if button.side is side)
+
 
 class Act(Enum):
     """What was done with a button."""
