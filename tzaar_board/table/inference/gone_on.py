@@ -119,13 +119,18 @@ class GoneOn:
             return NOTHING
         return following(self.situation, self.candidate.hypothesis, self.touches, self.masked)
 
-    def last_ways(self, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
-        """What a stack could have done in place of a hypothesis's last action."""
+    def instead_of_last(self, hypothesis: Hypothesis) -> Continuations | None:
+        """What could have been done in place of a hypothesis's last action."""
         if not self.situation.by_hand:
-            return ()
+            return None
         continuations: Continuations | None = self.situation.continuations
         for step in hypothesis.steps[:-1]:
             continuations = continuations and continuations.after(step)
+        return continuations
+
+    def last_ways(self, hypothesis: Hypothesis, key: Site) -> Iterable[Step]:
+        """What a stack could have done in place of a hypothesis's last action."""
+        continuations = self.instead_of_last(hypothesis)
         return continuations.by_key.get(key, ()) if continuations else ()
 
     def goals(self, hypothesis: Hypothesis) -> frozenset[Site]:

@@ -4,7 +4,6 @@ import math
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
-from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
@@ -41,30 +40,20 @@ def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     """What was lifted after its stack, and before anything came to its target, may be what that
     captured on the way: then it was two actions. What is lifted, or set down there, next will tell.
     """
-    touches = on.touches
-    for step in one.hypothesis.steps[-1:]:
-        key = step.trace.key
-        if key is None:
-            continue
-        gone, came = touches.changed(key), map(touches.arrivals, step.trace.touched)
-        reached = min((time for times in came for time in times if time > gone), default=math.inf)
-        taken = {
-            site for site in on.late & touches.lifted if gone < touches.changed(site) < reached
-        }
-        if any(
-            taken.issuperset(first.trace.touched) and _goes_on(first, step)
-            for first in on.last_ways(one.hypothesis, key)
-        ):
-            return True
-    return False
-
-
-def _goes_on(first: Step, last: Step) -> bool:
-    """Whether the stack of one step can end in the same turn where that of another one does."""
-    position = first.after
-    traces = map(position.trace, position.legal()) if position.player is first.before.player else ()
+    steps, ways, touches = one.hypothesis.steps, on.instead_of_last(one.hypothesis), on.touches
+    key = steps[-1].trace.key if steps else None
+    if key is None or ways is None:
+        return False
+    ends, gone = steps[-1].trace.touched, touches.changed(key)
+    came = (time for end in ends for time in touches.arrivals(end) if time > gone)
+    reached = min(came, default=math.inf)
+    taken = {site for site in on.late & touches.lifted if gone < touches.changed(site) < reached}
     return any(
-        trace.key in first.trace.touched and trace.touched == last.trace.touched for trace in traces
+        last.trace.touched == ends
+        for first in ways.by_key.get(key, ())
+        if taken.issuperset(first.trace.touched) and (onward := ways.after(first)) is not None
+        for stop in first.trace.touched
+        for last in onward.by_key.get(stop, ())
     )
 
 

@@ -36,16 +36,19 @@ MOST_POSITIONS = 600
 """So many positions are looked at; beyond that nothing is said."""
 
 MOST_LOOKS = 2
-"""So many stacks may have been lifted and returned for nothing; one where only presence is seen."""
+"""So many stacks may have been lifted and returned for nothing,"""
+
+MOST_LOOKS_BY_PRESENCE = 1
+"""so many where only presence is seen,"""
+
+MOST_TWO_SIDED = 4
+"""and so many where what stands on the table turns over and stays: of that no other action tells.
+"""
 
 PUSHED = ((0, 1), (1, 1), (0, 2))
 """So many looks may go with so many stacks that have pushed another one off without a gap, which
 presence does not show: the likelier first.
 """
-
-MOST_TWO_SIDED = 4
-"""So many, where what stands on the table turns over and stays: of that no other action tells."""
-
 
 MOST_UNSEEN = 2
 """So many stacks leave their sites for one that is seen to come: who captures may stack as well."""
@@ -83,15 +86,16 @@ def sequences(
 
     None where that takes too long to find out, or `hands` do not play the next side. Up to so many
     stacks may be `held` in hand still; then a sleeve may have hidden what was swapped briefly, too.
-    Where nothing else does, a capture may explain it that was `pushed` in without a gap.
+    Where nothing else does, captures may explain it that were `pushed` in without a gap.
     """
     flat, telling = position.game.two_sided, sense is not Sense.PRESENCE
-    most = MOST_TWO_SIDED if flat else MOST_LOOKS if telling else MOST_LOOKS - 1
+    most = MOST_TWO_SIDED if flat else MOST_LOOKS if telling else MOST_LOOKS_BY_PRESENCE
     ways = [(looks, 0) for looks in range(most + 1)]
     if pushed and not telling and not flat:
         ways += PUSHED
+    missing = 0 if flat else _missing(moved) - held
     for looks, pushes in ways:
-        if not position.game.two_sided and _are_too_many(moved, held + MOST_UNSEEN * pushes):
+        if missing > MOST_UNSEEN * pushes:
             continue
         search = _Search(moved, sense, hands, looks, held, position.game.board, pushes)
         if not search.complete(position):
@@ -101,14 +105,14 @@ def sequences(
     return ()
 
 
-def _are_too_many(moved: Moved, others: int) -> bool:
-    """Whether more stacks have gone for good than all that came explains, beside so many others and
-    the last one of a turn that had begun: somebody clears the table.
+def _missing(moved: Moved) -> int:
+    """How many more stacks have gone for good than all that came explains, and the last one of a
+    turn that had begun: somebody clears the table.
     """
     readings = [[reading for _, reading in changes] for changes in moved.changes.values()]
     gone = sum(len(one) % 2 and one[-1] == EMPTY for one in readings)
     came = sum(reading != EMPTY for one in readings for reading in one)
-    return gone > 1 + others + MOST_UNSEEN * came
+    return gone - 1 - MOST_UNSEEN * came
 
 
 def stands(steps: Sequence[Step], key: Site) -> Site:

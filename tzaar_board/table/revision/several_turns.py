@@ -108,11 +108,9 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
         return session, None
     tap = tapped_alone(session, taps=2)
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
-    pushed = now >= wrong and session.trouble.fallen is None
-    found = _explained(heard, now, whole=now >= wrong or again, pushed=pushed)
-    if not found and now >= wrong:
-        found = _explained(heard, now, whole=False)
-    elif found and now < wrong:
+    if now >= wrong:
+        found = _whole_or_held(heard, now, pushed=session.trouble.fallen is None)
+    elif found := _explained(heard, now, whole=again):
         found = _joined(found, _explained(heard, now, whole=True))
         if _is_insisted_on(session, base):
             found = _beginning_with(found, base.session, session)
@@ -249,7 +247,7 @@ def told_apart(
             begun = moved <= targets and not tapped
             if begun or not session.still(now, touches.by_site):
                 return session, None
-            found = _explained(base, now, whole=True) or _explained(base, now, whole=False)
+            found = _whole_or_held(base, now)
     session = replace(session, revisions=replace(revisions, sequences=()))
     return session, _resolved(session, base, found, confirmed, now)
 
@@ -293,6 +291,12 @@ def _explained(
     if not found and straight != moved:
         found = search(situation.settled, straight)
     return found if all(map(_of_both, found)) else ()
+
+
+def _whole_or_held(base: Checkpoint[Session], now: float, *, pushed: bool = False) -> Sequences:
+    """As `_explained`: whole sequences, or those with which stacks are in hand where none is."""
+    whole = _explained(base, now, whole=True, pushed=pushed)
+    return whole or _explained(base, now, whole=False)
 
 
 def _of_both(line: Line) -> bool:
