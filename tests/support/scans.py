@@ -39,13 +39,14 @@ class ScannedTable:
         *,
         engine: str = "",
         hands: frozenset[Colour] = BOTH,
+        arrange: bool = False,
     ) -> None:
         game = start.game
         self.start = start
         self.board = game.board
         parse = game.parse_action
         history = History(start).play(*map(parse, turns.split()))
-        self.feed = Feed(begin(history, hands, sense, arrange=False))
+        self.feed = Feed(begin(history, hands, sense, arrange=arrange))
         self.readings = [sense.read(held) for held in contents(history.head)]
         self.written = [str(action) for action in history.actions]
         self.view = look(self.feed.session, float("-inf"))

@@ -5,7 +5,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import OWN, SEEING, SENSES, UNTELLING
+from tests.support.senses import OWN, SEEING, SENSES, UNTELLING, in_sense
 from tests.support.table import BOTH
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
@@ -171,3 +171,15 @@ def test_what_was_put_back_after_a_refused_pass_makes_none(sense: Sense) -> None
     script = f"0 C7=. ; 900 black+ ; 1050 black- ; 1500 C7={reads(sense, 'C7')}"
     told = table(sense).told(script + f" ; 1700 C3=. ; 2300 C3={reads(sense, 'C3')}")
     assert (told.state, told.played) == ("ready", "")
+
+
+@SENSES
+def test_the_press_for_the_set_up_is_no_pass(sense: Sense) -> None:
+    """The captive is carried away low over the site that its captor left, as if it had captured."""
+    start = "ttttT/TrrrRT/TRzztRT/TRZ..ZRT/TRZTtzrt/t.ztTzrt/r2rTZZr./t.RRRt/t.TT. w 2"
+    table = ScannedTable(TZAAR.parse(start), sense, arrange=True)
+    table.told("0 white+ ; 150 white-", then=0.1)
+    assert table.state == "ready"
+    script = "1500 C6=. ; 2000 C5=. ; 2140 C6=- ; 2200 C6=. ; 5100 C5=+"
+    table.told(in_sense(script, sense))
+    assert (table.state, table.played) == ("ready", "C6xC5")

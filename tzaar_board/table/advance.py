@@ -294,8 +294,9 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
     if answers(session, pressed):
         return answered(session, pressed)
     if session.going_on and pressed.button.side is not None:
-        pressing = pressed.act is Act.PRESS
-        return replace(session, going_on=not pressing), (GoingOn(),) if pressing else ()
+        if pressed.act is not Act.PRESS:
+            return session, ()
+        return replace(session, going_on=False, buttons=session.buttons.forget()), (GoingOn(),)
     if pressed.act is Act.PRESS:
         found = button_rules.completed(session, now, pressed.button)
         session = replace(session, spent=None if found is None else pressed.button)
@@ -359,7 +360,7 @@ def _obeyed(session: Session, now: float, command: button_rules.Command | None) 
         case Undo():
             return undo(session, now)
         case TakeAsSetUp():
-            session = playing(session)
+            session = playing(replace(session, buttons=session.buttons.forget()))
             return session.seeing(session.observation.forget()), ()
         case ChooseKind(kind):
             return session.in_situation(replace(session.situation, kind=kind)), ()

@@ -88,7 +88,9 @@ class Buttons:
         return replace(after, states=states, anew=False), acts
 
     def forget(self) -> "Buttons":
-        """Nothing is known of the buttons any more."""
+        """Nothing is known of the buttons any more: what is down has done its work, or may have
+        gone down at any time.
+        """
         return Buttons(anew=True)
 
     def tick(self, now: float) -> tuple["Buttons", Acts]:
