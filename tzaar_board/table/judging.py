@@ -9,7 +9,7 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
-from tzaar_board.table.inference.doubts import fallen_together, may_be_another
+from tzaar_board.table.inference.doubts import fallen_together, may_be_another, may_be_held_over
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.pass_press import PassMoment
@@ -275,9 +275,13 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     touches, fresh = session.observation.touches, session.observation.fresh(now)
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
-    session = replace(session, tried=touches, tried_fresh=fresh)
     found = undecided.gone_on(session, now)
-    return (session, (), False) if found is None else (*commit(session, now, found), True)
+    if found is None:
+        return replace(session, tried=touches, tried_fresh=fresh), (), False
+    held = may_be_held_over(found, session.situation, touches)
+    if not session.still(now, found.sites, TIMING.settle if held else 0.0):
+        return session, (), False
+    return *commit(session, now, found), True
 
 
 def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:

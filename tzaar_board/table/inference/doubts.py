@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Finding, targets_of
+from tzaar_board.table.inference.finding import Continuations, Finding, targets_of
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.inference.situation import Situation
@@ -103,6 +103,23 @@ def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touche
         or flown_over(hypothesis, situation, touches)
         or hypothesis.turning.unseen(touches)
     )
+
+
+def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether another target of the last stack is off the board: the stack may only be held low
+    over the one that reads as if it had come there.
+    """
+    if hypothesis.back or not hypothesis.steps or not situation.by_hand:
+        return False
+    *before, last = hypothesis.steps
+    continuations: Continuations | None = situation.continuations
+    for step in before:
+        continuations = continuations and continuations.after(step)
+    if continuations is None or last.trace.key is None:
+        return False
+    elsewhere = touches.lifted - hypothesis.sites
+    ways = continuations.by_key.get(last.trace.key, ())
+    return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
 
 
 def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:

@@ -116,19 +116,26 @@ def _swept(
 
 
 def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether the stack of the `last` action is seen to have been home, for as long as a tap lasts,
-    since its target was left, and is gone again: that action was none by then.
+    """Whether the stack of the `last` action is seen to have been home since its target was left,
+    and is gone again: that action was none by then. For as long as a tap lasts where what it
+    captured was seen again by then, else for as long as an action takes to count: it may have been
+    carried on low over its old site.
     """
     home = last.trace.key
     if sense is Sense.PRESENCE or home is None or last.trace.placed is not None:
         return False
     left = max((one for one in map(touches.departed, last.trace.touched) if one), default=math.inf)
     reads = sense.read(last.before.content(home))
+    restored = [
+        touches.shown(target, sense.read(last.before.content(target)))
+        for target in last.trace.touched
+    ]
     return home not in touches.misfits and any(
-        left < came.time <= gone - TIMING.least_tap
+        left < came.time <= gone - (TIMING.least_tap if again else TIMING.settle)
         for came in touches.came(home)
         if came.reading == reads
         for gone in touches.by_site[home].departures
+        for again in (all(any(time < gone for time in times) for times in restored),)
     )
 
 

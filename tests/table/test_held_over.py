@@ -1,0 +1,58 @@
+"""A stack that is carried low over a site, which then reads as if it stood there (docs/evidence.md,
+1.3 and 3.8).
+"""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+OVER = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TR.Ttzrt/tZztTzrt/trzZZrt/trRRRt/tTTTT b"
+"""H6 can capture H5, and go on from there to I4; White's I5 can capture on H5."""
+
+
+@SEEING
+@pytest.mark.parametrize("script", ["0 G1=. ; 20 F1=.", "0 F1=. ; 20 G1=."])
+@pytest.mark.parametrize("held", [40, 60, 150, 240])
+def test_a_target_is_passed_over_with_the_captive_in_the_other_hand(
+    sense: Sense, script: str, held: int
+) -> None:
+    """What F1's lift could begin is no reason to count what G2 shows for a moment."""
+    start = "tTt2.R/tt..zT/tT..R.z/...r2Z..R/RTTTz.../tZ..rR../Tz.r2.../ZT.tZT/ZRR.z w 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    over = f"657 G2=+ ; {657 + held} G2=- ; 1033 F1=+"
+    table.told(in_sense(f"{script} ; {over}", sense))
+    assert (table.state, table.played, table.rewrites) == ("ready", "G1xF1", 1)
+
+
+@SEEING
+def test_a_target_is_passed_over_as_the_captive_is_lifted(sense: Sense) -> None:
+    """C4 is itself again at 497 ms, before B4 has been gone for as long as a sleeve hides it."""
+    start = "ttttT/TrrrRT/TRZzZRT/tR.T.t.T/.RzT.zrt/.r....rt/trZ.trt/t.RRRT/trTT. w 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(in_sense("0 C5=. ; 340 C4=+ ; 355 B4=. ; 497 C4=- ; 900 B4=+", sense))
+    assert (table.state, table.played, table.rewrites) == ("ready", "C5xB4", 1)
+
+
+@SENSES
+@pytest.mark.parametrize("held", [60, 110, 150, 240])
+def test_a_captor_goes_on_over_the_site_that_it_came_from(sense: Sense, held: int) -> None:
+    table = ScannedTable(TZAAR.parse(f"{OVER} 1"), sense)
+    first = "0 H6=. ; 400 H5=. ; 700 H5=-"
+    onward = f"12000 H5=. ; 12200 H6=- ; {12200 + held} H6=. ; 12600 I4=. ; 12900 I4=-"
+    table.told(in_sense(f"{first} ; {onward}", sense))
+    assert (table.state, table.played) == ("ready", "H6xH5 H5xI4")
+    assert table.seconds("wrong") == 0.0
+
+
+@SENSES
+@pytest.mark.parametrize("held", [60, 130, 240])
+def test_a_captive_is_carried_off_over_the_site_that_it_came_from(sense: Sense, held: int) -> None:
+    table = ScannedTable(TZAAR.parse(f"{OVER} 2"), sense)
+    first = "0 H6=. ; 400 H5=. ; 700 H5=-"
+    taken = f"2000 H5=. ; 2100 H6=- ; {2100 + held} H6=. ; 2500 I5=. ; 2900 H5=+"
+    table.told(in_sense(f"{first} ; {taken}", sense))
+    assert (table.state, table.played) == ("ready", "H6xH5 I5xH5")
+    assert table.seconds("wrong") == 0.0
