@@ -241,13 +241,23 @@ def test_a_disc_that_presence_does_not_show_is_said_though_it_turns_others_over(
     assert (rig.state, rig.played) == (State.READY, "e2")
 
 
+FAILED = "tttZt/ttttzZ/Ttztztr/RRrRrTRt/RZRtz.RT/zTzRTRTt/rTrTTTT/TTtTTr/ZZrrZ b 1"
+STRAIGHTENED = "339 {0}=. ; 339 D2=. ; 1238 D2=+ ; 1948 C4=. ; 2486 D4=. ; 2761 C4=+"
+
+
 def test_a_sensor_that_failed_shortly_before_an_action_is_named_after_a_while() -> None:
-    """C2 reads empty; D2 is straightened, and Black's D4xC4 is begun 1.6 s later."""
-    start = "tttZt/ttttzZ/Ttztztr/RRrRrTRt/RZRtz.RT/zTzRTRTt/rTrTTTT/TTtTTr/ZZrrZ b 1"
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "G1xH1 F1xF2")
-    table.told("339 C2=. ; 339 D2=. ; 1238 D2=+ ; 1948 C4=. ; 2486 D4=. ; 2761 C4=+", then=9.8)
+    """B6 reads empty; D2 is straightened, and White's D4xC4 is begun 1.6 s later."""
+    table = ScannedTable(TZAAR.parse(FAILED), Sense.COLOUR, "G1xH1 F1xF2")
+    table.told(STRAIGHTENED.format("B6"), then=9.8)
     assert "mistaken" not in sentence(table.view, BOTH)
     table.told("", then=0.4)
-    assert sentence(table.view, BOTH).endswith(HELP.format("C2"))
+    assert sentence(table.view, BOTH).endswith(HELP.format("B6"))
     table.told("16000 white+ ; 19200 white-")
     assert (table.state, table.played) == ("ready", "G1xH1 F1xF2 D4xC4")
+
+
+def test_a_sensor_that_failed_below_the_next_player_s_stack_keeps_no_action_from_counting() -> None:
+    table = ScannedTable(TZAAR.parse(FAILED), Sense.COLOUR, "G1xH1 F1xF2")
+    table.told(STRAIGHTENED.format("C2"))
+    assert (table.state, table.played) == ("in-hand", "G1xH1 F1xF2 D4xC4")
+    assert table.seconds("wrong") == 0.0

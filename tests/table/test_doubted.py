@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SEEING, SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -23,14 +23,18 @@ def help_with(site: str) -> str:
     return f" If the sensor of {site} is mistaken, hold a turn button for 3 seconds."
 
 
-@SENSES
+LIARS = [
+    ("C3", SensorFault.DEAD, State.IN_HAND),
+    ("I5", SensorFault.DEAD, State.IN_HAND),
+    ("B1", SensorFault.STUCK, State.WRONG),
+]
+
+
 @pytest.mark.parametrize(
-    ("liar", "fault", "state"),
+    ("sense", "liar", "fault", "state"),
     [
-        ("C3", SensorFault.DEAD, State.IN_HAND),
-        ("D1", SensorFault.DEAD, State.IN_HAND),
-        ("I5", SensorFault.DEAD, State.IN_HAND),
-        ("B1", SensorFault.STUCK, State.WRONG),
+        *((sense, *liar) for sense in Sense for liar in LIARS),
+        (Sense.PRESENCE, "D1", SensorFault.DEAD, State.IN_HAND),
     ],
 )
 def test_the_hold_that_helps_is_named_and_lets_the_action_count(
@@ -50,6 +54,19 @@ def test_the_hold_that_helps_is_named_and_lets_the_action_count(
     rig.wait(0.5)
     assert (rig.state, rig.played) == (State.READY, "A1xA3")
     assert rig.session.observation.overruled == {rig.sites[liar]: None}
+
+
+@SEEING
+def test_a_stack_of_the_next_players_that_reads_missing_keeps_no_action_from_counting(
+    sense: Sense,
+) -> None:
+    """By presence it may be what the stack that came there has captured."""
+    rig = Rig(FIRST, sense)
+    rig.fault("D1", SensorFault.DEAD)
+    rig.wait(3.0)
+    rig.swap("A1", "A3")
+    rig.wait(0.5)
+    assert (rig.state, rig.played) == (State.IN_HAND, "A1xA3")
 
 
 @SENSES
@@ -89,7 +106,7 @@ DEAD = TZAAR.parse("..ttt/rr2TT.r/....T.R2/T2T..tR2../TTRr2...z/..t...R./r3.t...
 def test_a_stack_that_reads_missing_for_long_keeps_no_action_from_counting() -> None:
     """The sensor of I2 is dead; G1xH1 is played, put back, and played again."""
     table = ScannedTable(DEAD, Sense.PRESENCE, "D1xB1 D5xB3")
-    table.told("0 I2=. ; 10 G1=. ; 380 H1=. ; 1040 H1=#", then=0.5)
+    table.told("0 I2=. ; 10 G1=. ; 380 H1=. ; 1040 H1=#", then=2.5)
     assert (table.state, table.lit(Role.PUT), table.played) == ("wrong", "I2", "D1xB1 D5xB3")
     table.told("3000 G1=# ; 12000 G1=. ; 12400 H1=. ; 13000 H1=#", then=0.5)
     assert (table.state, table.played) == ("ready", "D1xB1 D5xB3 G1xH1")

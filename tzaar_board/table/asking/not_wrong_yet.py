@@ -8,6 +8,7 @@ from collections.abc import Callable
 from tzaar_board.table.asking.partial_stacks import in_part
 from tzaar_board.table.inference.fast_hands import left_open
 from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.inference.late_touches import without_waiting
 from tzaar_board.table.inference.recaptures import begun
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
@@ -47,6 +48,17 @@ def one_ahead(session: Session, now: float) -> bool:
     if content.colour is situation.settled.player or now >= touches.changed(newest) + TIMING.ask:
         return False
     return situation.find(touches.without({newest}), masked, None).onward
+
+
+def one_waiting(session: Session, now: float) -> bool:
+    """Whether the stack lifted first is the next player's, who holds it while the player to move is
+    at an action, and has not pressed to pass.
+    """
+    touches, masked = session.observation.touches, session.observation.masked
+    newest = max(map(touches.changed, session.observation.misfits))
+    if now >= newest + TIMING.ask or session.pass_press.refused is not None:
+        return False
+    return without_waiting(session.situation, touches, masked) is not None
 
 
 def playing_on(session: Session, now: float) -> bool:
@@ -94,7 +106,7 @@ def recapturing(session: Session, now: float) -> bool:
     return now < newest + TIMING.doubt and begun(session.situation, touches, masked)
 
 
-WAITS: tuple[Wait, ...] = (answering, one_ahead, in_part, playing_on)
+WAITS: tuple[Wait, ...] = (answering, one_ahead, one_waiting, in_part, playing_on)
 """The reasons until it is *wrong*."""
 
 WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly)

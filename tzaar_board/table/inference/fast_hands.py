@@ -17,6 +17,7 @@ from tzaar_board.table.inference.late_touches import (
     goes_on,
     latest,
     together,
+    waiting,
     without_the_next,
 )
 from tzaar_board.table.inference.objections import (
@@ -144,17 +145,19 @@ def beside_the_other_hand(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
     """What one hand has done while the other is still at an action that it began no later, where
-    only presence is seen: what is done counts once it has been still.
+    only presence is seen, or holds a stack of the next player's: what is done counts once it has
+    been still.
     """
-    if situation.sense is not Sense.PRESENCE or not situation.by_hand:
+    if not situation.by_hand:
         return None
     touches = touches.uncovered()
     turns = [turn for turn in finding.hypotheses if not turn.back]
     speaking = [speaks for speaks in OBJECTIONS if speaks is not not_over]
-    cases = (
-        GoneOn(situation, touches, late, frozenset(), masked, turns)
-        for late in apart(touches, masked, situation.continuations.by_key)
-    )
+    if situation.sense is Sense.PRESENCE:
+        lates = apart(touches, masked, situation.continuations.by_key)
+    else:
+        lates = waiting(situation.settled, touches, masked)
+    cases = (GoneOn(situation, touches, late, frozenset(), masked, turns) for late in lates)
     found = [
         one.hypothesis
         for on in cases

@@ -4,6 +4,7 @@ import itertools
 import math
 from collections.abc import Collection, Iterable, Iterator
 
+from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import NOTHING, Continuations, Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
@@ -65,6 +66,35 @@ def apart(
         together = any(moment - TIMING.least_tap < one <= moment + TIMING.rhythm for one in begun)
         if 0 < len(others) <= BESIDE and (together or not begun):
             yield others
+
+
+def waiting(
+    settled: Position, touches: Touches, masked: frozenset[Site]
+) -> Iterator[frozenset[Site]]:
+    """The one stack of the next player's that was lifted before any other, and has been held since:
+    who waits for the turn has it in hand.
+    """
+    site = min(touches.lifted - masked, key=touches.changed, default=None)
+    if site is None or touches.arrivals(site):
+        return
+    stack = settled.content(site)
+    if stack is not None and stack.colour is not settled.player:
+        yield frozenset({site})
+
+
+def without_waiting(
+    situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> Touches | None:
+    """The touches without the `waiting` stack, where the rest may be what the player to move is at;
+    None where that is not so.
+    """
+    if not situation.by_hand or situation.settled.game.two_sided:
+        return None
+    for held in waiting(situation.settled, touches, masked):
+        rest = touches.without(held)
+        if situation.find(rest, masked, None).onward:
+            return rest
+    return None
 
 
 def as_late(

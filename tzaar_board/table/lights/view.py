@@ -16,10 +16,11 @@ from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
+from tzaar_board.table.inference.late_touches import without_waiting
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.lights.layers import kinds, layers
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on
-from tzaar_board.table.sense import EMPTY, UNKNOWN
+from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State
@@ -123,6 +124,8 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     touches, finding = session.observation.provisional, session.evidence.provisional_finding
     lifted = touches.lifted - session.observation.masked
     earlier = session.evidence.provisional_left_open if session.guide is None else None
+    if earlier is None and session.guide is None and not finding.fits:
+        earlier = _of_who_moves(session, touches)
     if earlier is not None:
         touches = earlier
         finding = session.situation.find(earlier, session.observation.masked, None)
@@ -169,6 +172,15 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         cleared=state is State.OVER and session.cleared,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
+
+
+def _of_who_moves(session: Session, touches: Touches) -> Touches | None:
+    """What the player to move is at, where the next player holds a stack and readings tell whose
+    it is that comes to a target.
+    """
+    if session.situation.sense is Sense.PRESENCE:
+        return None
+    return without_waiting(session.situation, touches, session.observation.masked)
 
 
 def _instead(session: Session, touches: Touches) -> Asking | None:
