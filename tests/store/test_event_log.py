@@ -208,9 +208,9 @@ def test_a_header_has_what_may_be_revised() -> None:
 
 
 def test_a_header_that_does_not_follow_is_a_difference() -> None:
-    steps = played(LOG)
-    number = next(
-        n
+    steps, number = next(
+        (steps, n)
+        for steps in map(played, games(FILES[-1]))
         for n in range(20, len(steps))
         if steps[n].session.guide is None and steps[n].session.revisions.plain
     )

@@ -7,6 +7,7 @@ import pytest
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 OVER = "ttttT/TrrrRT/TRzzZRT/TRZtTZRT/TR.Ttzrt/tZztTzrt/trzZZrt/trRRRt/tTTTT b"
@@ -56,3 +57,26 @@ def test_a_captive_is_carried_off_over_the_site_that_it_came_from(sense: Sense, 
     table.told(in_sense(f"{first} ; {taken}", sense))
     assert (table.state, table.played) == ("ready", "H6xH5 I5xH5")
     assert table.seconds("wrong") == 0.0
+
+
+UNSEEN = "ttz.T/.t...r/...R.../.t....T./.....t2.r2/....Z.r./.T3...../trRT2r./..T2.T w 2"
+"""White's I3 is stacked on H4 unseen, and H4 captures D7 two turns later."""
+
+
+@pytest.mark.parametrize(
+    "over",
+    [
+        "10208 I3=+ ; 10331 I3=. ; 10393 D7=+",
+        "10043 H5=+ ; 10137 H5=- ; 10208 I3=+ ; 10331 I3=. ; 10393 D7=+",
+        "10043 H5=+ ; 10137 H5=- ; 10393 D7=+",
+    ],
+    ids=["over the site of a stack that has gone", "over another stack, too", "over a stack"],
+)
+def test_by_colour_what_is_passed_over_keeps_no_turns_from_being_explained(over: str) -> None:
+    table = ScannedTable(TZAAR.parse(UNSEEN), Sense.COLOUR)
+    played = "5970 E7=. ; 6398 D7=. ; 6613 D7=- ; 8209 A2=. ; 9879 H4=. ; 9898 D7=."
+    table.told(f"0 I3=. ; {played} ; {over}", then=4.0)
+    assert (table.state, table.lit(Role.PUT)) == ("asking", "")
+    table.told("18000 D7=. ; 18400 D7=+", then=2.0)
+    table.told("21000 A1=. ; 21400 A1=-", then=2.0)
+    assert (table.state, table.played) == ("ready", "I3+H4 E7xD7 A2+A1 H4xD7")

@@ -39,3 +39,19 @@ def test_two_looks_long_apart_and_at_other_stacks_ask_nothing() -> None:
     assert (table.state, table.played) == ("ready", "G5+G4 I3xH3")
     table = played(Sense.COLOUR, (12000, "F5"), (14000, "C1"), (16000, "F5"))
     assert (table.state, table.played) == ("ready", "G5+G4 I3xH3")
+
+
+CAPTURED = ".t2ttT/Trr.rT/TRzztRT/T....R2Rr/T.T..Z.t/R..tt.rt/trz2...t/T...Rt/Z3..TT b 2"
+"""White's D1 can be stacked on C1 or capture G2, on which Black's G1 can be stacked."""
+
+
+def test_by_presence_a_wrong_answer_is_corrected_and_no_earlier_action() -> None:
+    """D1 was pushed in on G2; the next player played on, and then it was answered for on C1."""
+    table = ScannedTable(TZAAR.parse(CAPTURED), Sense.PRESENCE)
+    table.told("0 E3=. ; 1000 G1=. ; 3000 E3=# ; 3500 A5=. ; 3800 B5=. ; 4100 B5=#")
+    table.told("5500 D1=. ; 7000 C2=. ; 7010 B2=. ; 7400 C2=# ; 9500 C1=. ; 9800 C1=#", then=1.0)
+    assert table.played == "G1xE3 A5xB5 D1+C1 B2xC2"
+    table.told("11000 G2=. ; 11300 G2=# ; 14000 G2=. ; 14300 G2=#", then=1.0)
+    assert set(table.asked.split()) == {"C1", "G2"}
+    table.told("16000 G2=. ; 16300 G2=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "G1xE3 A5xB5 D1xG2 B2xC2")

@@ -64,6 +64,17 @@ class Revisable(Generic[S]):
 
 
 @dataclass(frozen=True, slots=True)
+class Answered:
+    """The action `number` of the game, of which it was asked on which of the `targets` its stack
+    stood, and answered at a moment `since`, in seconds.
+    """
+
+    number: int
+    targets: frozenset[Site]
+    since: float
+
+
+@dataclass(frozen=True, slots=True)
 class Reopened:
     """What is asked of a stack that has gone from where it stood in a position `before`."""
 
@@ -100,6 +111,8 @@ class Revisions(Generic[S]):
     """When the last action counted, in seconds."""
     touched: frozenset[Site] = frozenset()
     """The other targets of its stack that have been touched."""
+    answered: tuple[Answered, ...] = ()
+    """The stackings that were answered for, oldest first."""
     asked: Revisable[S] | None = None
     """What it is asked about."""
     since: float = 0.0
@@ -124,7 +137,7 @@ class Revisions(Generic[S]):
     def plain(self) -> bool:
         """Whether nothing has to be heard again for what may be revised."""
         heard = self.checkpoint is not None and self.checkpoint.events
-        kept = self.revisable or self.asked is not None or self.tapped is not None
+        kept = self.revisable or self.answered or self.asked is not None or self.tapped is not None
         return not kept and not heard and self.base is None
 
     @property

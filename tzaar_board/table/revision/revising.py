@@ -49,7 +49,7 @@ from tzaar_board.table.revision.several_turns import (
     several_turns,
     told_apart,
 )
-from tzaar_board.table.revision.unseen_stacking import MOST_BACK, restatable, restated
+from tzaar_board.table.revision.unseen_stacking import MOST_BACK, answered, restatable, restated
 from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
@@ -118,6 +118,7 @@ def revising(
     revisions = replace(
         known,
         revisable=kept,
+        answered=tuple(one for one in known.answered if now < one.since + 2 * TIMING.doubt),
         touched=touched,
         tapped=known.tapped if _is_recent(known.tapped, now) else None,
         swapped=None if rested else known.swapped,
@@ -154,7 +155,13 @@ def _committed(
     elif keep == len(after.situation.history):  # The action before is the last one again.
         touched = touched.union(*(one.instead for one in kept if one.number == keep - 1))
         kept = tuple(one for one in kept if one.number < keep - 1)
-    return Revisions(revisable=kept, touched=touched, committed=now, checkpoint=checkpoint(after))
+    return Revisions(
+        revisable=kept,
+        touched=touched,
+        committed=now,
+        checkpoint=checkpoint(after),
+        answered=answered(before, now, after, keep),
+    )
 
 
 def _is_kept(checkpoint: Checkpoint[Session], now: float) -> bool:

@@ -272,7 +272,8 @@ def _explained(
     base: Checkpoint[Session], now: float, *, whole: bool, pushed: bool = False
 ) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
-    rest, or all but the straightening of what had just been set down. Unless they are to be
+    rest, or all but the straightening of what had just been set down, or what was carried low over
+    the site of a stack that had gone. Unless they are to be
     `whole`, the last of the stacks may be in hand still. A capture may have been `pushed` in.
     """
     session = base.session
@@ -287,9 +288,10 @@ def _explained(
     search = partial(
         sequences, sense=situation.sense, hands=situation.hands, held=held, pushed=pushed
     )
-    found, straight = search(situation.settled, moved), moved.straightened()
-    if not found and straight != moved:
-        found = search(situation.settled, straight)
+    found = search(situation.settled, moved)
+    for otherwise in (moved.straightened(), moved.carried_over()):
+        if not found and otherwise != moved:
+            found = search(situation.settled, otherwise)
     return found if all(map(_of_both, found)) else ()
 
 

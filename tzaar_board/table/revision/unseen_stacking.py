@@ -1,4 +1,5 @@
-"""Which actions of the record may have been stackings on a stack that nobody had touched then.
+"""Which actions of the record may have been stackings on a stack that nobody had touched then, or
+captures that nothing shows where that was asked about.
 
 Nothing shows a stack that was set on one of its own, by `presence` or by colour: if it was set
 down without a tap, the next stack that is straightened reads as its target, or as what it captured.
@@ -13,8 +14,9 @@ from tzaar_board.table.inference.hypotheses import forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.revision.revisable import checkpoint, revisable
-from tzaar_board.table.revisions import Revisable, Revisions
+from tzaar_board.table.revisions import Answered, Revisable, Revisions
 from tzaar_board.table.session import Session
+from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import become
 from tzaar_board.table.updated import replace
 
@@ -22,9 +24,28 @@ MOST_BACK = 4
 """So many of the last actions are looked at. Of the last one a single tap asks."""
 
 
+def answered(before: Session, now: float, after: Session, keep: int) -> tuple[Answered, ...]:
+    """The stackings that have been answered for, once an event has committed something and `keep`
+    actions of those of before stay: nothing shows where the stack went, and that was asked.
+    """
+    old = tuple(one for one in before.revisions.answered if one.number < keep)
+    situation, touches = before.situation, before.observation.touches
+    if keep != len(situation.history) or len(after.situation.history) == keep:
+        return old
+    step = after.situation.step(keep)
+    key = step.trace.key
+    if key is None or not untold(step, before) or any(map(step.exchanges, step.trace.touched)):
+        return old
+    if now < touches.changed(key) + TIMING.ask:
+        return old
+    ways = situation.continuations.by_key.get(key, ()) if situation.by_hand else ()
+    targets = frozenset(site for way in ways if untold(way, before) for site in way.trace.targets)
+    return (*old, Answered(keep, targets, now))[-MOST_BACK:]
+
+
 def restatable(session: Session, site: Site) -> Revisable[Session] | None:
     """The latest action but the last that may have been a stacking on a site, with all that was
-    played since.
+    played since; or a capture there that nothing shows, where that was asked about.
     """
     situation = session.situation
     length = len(situation.history)
@@ -32,7 +53,7 @@ def restatable(session: Session, site: Site) -> Revisable[Session] | None:
         return None
     for number in reversed(range(max(length - MOST_BACK, 0), length - 1)):
         step = situation.step(number)
-        other = _instead(session, step, site)
+        other = _instead(session, step, site, exchanged=site in _offered(session, number))
         if other is not None and _restated(situation, number, other) is not None:
             instead = {site: forward(step.before, (other,), 0.0)}
             return revisable(number, step, instead, checkpoint(session))
@@ -52,9 +73,15 @@ def restated(session: Session, one: Revisable[Session], site: Site, now: float) 
     return after.seeing(after.observation.settle(situation.expected, one.taken | {site}))
 
 
-def _instead(session: Session, step: Step, site: Site) -> Step | None:
+def _offered(session: Session, number: int) -> frozenset[Site]:
+    """Where it was asked whether the stack of an action stood, before it was answered."""
+    answered = session.revisions.answered
+    return next((one.targets for one in answered if one.number == number), frozenset())
+
+
+def _instead(session: Session, step: Step, site: Site, *, exchanged: bool) -> Step | None:
     """The stacking of the same stack on a site, where no reading tells that from the one that is
-    recorded.
+    recorded; or a capture there, if one may be `exchanged` for the other.
     """
     key, before = step.trace.key, step.before
     hands = before.player in session.situation.hands
@@ -63,7 +90,13 @@ def _instead(session: Session, step: Step, site: Site) -> Step | None:
     others = (Step(before, action, before.trace(action)) for action in before.legal())
     found = (one for one in others if one.trace.key == key and site in one.trace.targets)
     return next(
-        (one for one in found if one.action != step.action and not one.exchanges(site)), None
+        (
+            one
+            for one in found
+            if one.action != step.action and (exchanged or not one.exchanges(site))
+            if untold(one, session)
+        ),
+        None,
     )
 
 

@@ -73,6 +73,10 @@ class Moved:
         """
         return replace(self, changes={site: _straight(one) for site, one in self.changes.items()})
 
+    def carried_over(self) -> "Moved":
+        """As if nothing had been held low over a site that a stack had left."""
+        return replace(self, changes={site: _passing(one) for site, one in self.changes.items()})
+
     @cached_property
     def unheard(self) -> frozenset[float]:
         """The moments at which stacks left and came at once: what moved while the table could not
@@ -100,14 +104,30 @@ class Moved:
 
 def _without(changes: Changes, stood: str, seconds: float) -> list[tuple[float, str]]:
     """The changes of a site that read `stood` without those that were undone within some seconds:
-    drop-outs of what stands there, or a stack's stay where nothing does.
+    drop-outs of what stands there, or a stack's stay where nothing does; nor those that another
+    stack makes which is held low over it, for no longer than an action takes to count.
     """
     kept: list[tuple[float, str]] = []
     for moment, reading in changes:
         before = [stood, *(one for _, one in kept)]
         stay, dropped = stood == EMPTY == reading, before[-1] == EMPTY != stood
-        undone = (stay or dropped) and before[-2:-1] == [reading]
-        if undone and moment < kept[-1][0] + seconds:
+        over = EMPTY not in (before[-1], reading)
+        undone = (stay or dropped or over) and before[-2:-1] == [reading]
+        if undone and moment < kept[-1][0] + (TIMING.settle if over else seconds):
+            kept.pop()
+        else:
+            kept.append((moment, reading))
+    return kept
+
+
+def _passing(changes: Changes) -> Changes:
+    """The changes of a site without a stay on it, once it was empty, that was too short for an
+    action to count.
+    """
+    kept: list[tuple[float, str]] = []
+    for moment, reading in changes:
+        stayed = reading == EMPTY and [one for _, one in kept[-2:-1]] == [EMPTY]
+        if stayed and moment < kept[-1][0] + TIMING.settle:
             kept.pop()
         else:
             kept.append((moment, reading))
