@@ -339,3 +339,14 @@ def test_who_takes_back_a_second_capture_has_not_swept(sense: Sense) -> None:
     assert table.played == "B3xB4"
     table.told(in_sense("10320 D3=. ; 10760 A3=-", sense))
     assert (table.state, table.played) == ("ready", "B3xB4 D3xA3")
+
+
+def test_a_captor_s_site_that_flaps_puts_no_other_one_in_its_place() -> None:
+    """B6xD6 counts, and F7 is lifted for the second action while the sensor of B6 flaps."""
+    start = "RTT.T/...r2r2r/rZtz..z/TrrtZTTR/ttz2T..Zt/TZ.RTRzt/.T.RR.T/.RrR.z/zTRt. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "C2xD3 E4+D3")
+    flaps = [f"{at} B6=A ; {at + 50} B6=." for at in range(2600, 5000, 90)]
+    table.told("711 D6=. ; 1345 B6=. ; 2000 D6=a", then=0.5)
+    table.told(" ; ".join([*flaps[:15], "3945 F7=.", *flaps[15:]]), then=0.1)
+    table.told("5080 D6=b")
+    assert table.played == "C2xD3 E4+D3 B6xD6 F7+D6"

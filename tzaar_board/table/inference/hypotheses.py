@@ -153,18 +153,20 @@ class Hypothesis:
         return False
 
     def _never_left(self, touches: Touches, masked: frozenset[Site]) -> bool:
-        """Whether what stands where a stack came from, for which another one is said to have acted,
-        came there before anything moved at its target.
+        """Whether what stands where a replaced stack came from came there before anything moved at
+        its target; or nothing did, where that site is `masked`.
         """
-        keys = {step.trace.key for step in self.steps}
-        if len(self.undone) != 1 or self.undone[0].trace.key in keys | masked:
+        key = self.undone[0].trace.key if len(self.undone) == 1 else None
+        if key is None or key in {step.trace.key for step in self.steps}:
             return False
-        (old,) = self.undone
-        if old.trace.key is None or old.trace.placed is not None:
+        old = self.undone[0].trace
+        if old.placed is not None:
             return False
-        came = max(touches.arrivals(old.trace.key), default=math.inf)
-        ends = set(old.trace.touched) - masked
-        return any(came < touches.first_moved(end) for end in ends)
+        moved = [touches.first_moved(end) for end in set(old.touched) - masked]
+        if key in masked:
+            return math.inf in moved
+        came = max(touches.arrivals(key), default=math.inf)
+        return any(came < moment for moment in moved)
 
     def _by_itself(self, touches: Touches, sense: Sense, masked: frozenset[Site]) -> bool:
         """Whether another stack came to a target: the one that it shows still stands at home."""
