@@ -156,11 +156,9 @@ class Hypothesis:
         """Whether what stands where a replaced stack came from came there before anything moved at
         its target; or nothing did, where that site is `masked`.
         """
-        key = self.undone[0].trace.key if len(self.undone) == 1 else None
-        if key is None or key in {step.trace.key for step in self.steps}:
-            return False
-        old = self.undone[0].trace
-        if old.placed is not None:
+        old = self.undone[0].trace if len(self.undone) == 1 else None
+        key = None if old is None or old.placed is not None else old.key
+        if old is None or key is None or key in {step.trace.key for step in self.steps}:
             return False
         moved = [touches.first_moved(end) for end in set(old.touched) - masked]
         if key in masked:
