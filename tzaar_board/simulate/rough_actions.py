@@ -169,6 +169,8 @@ class RoughActions:
                 script.stand(key, None)
             self._asides.on_the_way(script, position, key, target, own, plain=plain)
             script.wait(self._asides.gap(tempo))
+            if not plain:
+                self._asides.carry_over(script, position, key, target, self._sense.read(own))
             if self._sense is not Sense.HEIGHT and self._chance(self._habits.tapping):
                 seconds = self._rng.uniform(0.12, 0.5)
                 script.stand(target, None).wait(seconds)
@@ -191,7 +193,10 @@ class RoughActions:
                     script.wait(self._habits.thinking.draw(self._rng))
                     script.habits.append("think with both off")
         script.habits.append(grip.value)
-        script.wait(self._asides.gap(tempo)).stand(target, after)
+        script.wait(self._asides.gap(tempo))
+        if not plain:
+            self._asides.carry_over(script, position, key, target, self._sense.read(own))
+        script.stand(target, after)
 
     def _instead(
         self, doing: ScriptedAction, position: Position, action: Action, key: Site, tempo: Tempo

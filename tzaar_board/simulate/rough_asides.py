@@ -76,6 +76,21 @@ class RoughAsides:
                 self.look_at(script, position, self._rng.choice(others), self._habits.look)
                 script.habits.append("inspect")
 
+    def carry_over(
+        self, script: Script, position: Position, key: Site, target: Site, reading: str
+    ) -> None:
+        """Carries a stack, which reads so, low over one to three sites: others beside its target,
+        or where it stood.
+        """
+        if not self._chance(self._habits.over):
+            return
+        sites = sorted({key, *position.game.board.neighbours(target)} - {target})
+        for site in self._rng.sample(sites, min(len(sites), self._rng.randint(1, 3))):
+            seconds = self._habits.passing.draw(self._rng)
+            script.wait(self._rng.uniform(0.02, 0.1)).misread(site, reading, seconds)
+            script.wait(seconds)
+        script.habits.append("carried over")
+
     def turn_another(self, script: Script, position: Position, trace: Trace, tempo: Tempo) -> None:
         """Turns one disc too many over, and back."""
         held = contents(position)

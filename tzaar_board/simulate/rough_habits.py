@@ -66,10 +66,12 @@ class RoughHabits:
     with another stack first, and after `second_thought` takes that home; what was captured stays
     off the board. `hover`: sets down on or passes low over an empty site for `passing`. `slide`:
     pushes the stack over the board, so that what stands on the way is brushed for `sleeve`.
-    `inspect`: lifts and returns another stack with one in hand. `top_only`: lifts the top piece,
-    sees the mistake, puts it back. `tapping`: the share of stackings in which the target is lifted
-    and the whole set down, where sensors cannot see it else. `sweep`: captures twice with a stack
-    that it does not set down between. `impatient`: presses one's turn button with the stack in
+    `over`: carries the stack low over others, or over where it stood, so that each reads as
+    this one for `passing`. `inspect`: lifts and returns another stack with one in hand.
+    `top_only`: lifts the top piece, sees the mistake, puts it back. `tapping`: the share of
+    stackings in which the target is lifted and the whole set down, where sensors cannot see it
+    else. `sweep`: captures twice with a stack that it does not set down between. `impatient`:
+    presses one's turn button with the stack in
     hand. `regret`: takes the last action back by hand; `undo`: with the button.
 
     Arms: `sleeve_often`: a sleeve brushes one to three neighbouring stacks for `sleeve`.
@@ -108,6 +110,7 @@ class RoughHabits:
     hover: float = 0.05
     passing: Span = Span(0.03, 0.20)
     slide: float = 0.05
+    over: float = 0.03
     inspect: float = 0.01
     top_only: float = 0.04
     tapping: float = 0.5

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.buttons import Button
 
 
@@ -68,14 +69,15 @@ class Script:
 
     @property
     def hidden(self) -> list[tuple[Site, float]]:
-        """The sites that read wrong for a while, each with how long that is."""
+        """The sites that read empty for a while, each with how long that is."""
         began: dict[Site, float] = {}
         found: list[tuple[Site, float]] = []
         for time, move in self:
             match move:
                 case Misread(site, None):
-                    found.append((site, time - began.pop(site, time)))
-                case Misread(site, _):
+                    if site in began:
+                        found.append((site, time - began.pop(site)))
+                case Misread(site, reading) if reading == EMPTY:
                     began[site] = time
         return found
 

@@ -109,17 +109,15 @@ def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touc
     """Whether another target of the last stack is off the board: the stack may only be held low
     over the one that reads as if it had come there.
     """
-    if hypothesis.back or not hypothesis.steps or not situation.by_hand:
-        return False
-    *before, last = hypothesis.steps
-    continuations: Continuations | None = situation.continuations
-    for step in before:
-        continuations = continuations and continuations.after(step)
-    if continuations is None or last.trace.key is None:
-        return False
     elsewhere = touches.lifted - hypothesis.sites
-    ways = continuations.by_key.get(last.trace.key, ())
-    return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
+    if not elsewhere or not hypothesis.steps or not situation.by_hand:
+        return False
+    last = hypothesis.steps[-1]
+    ways = Continuations(last.before).steps
+    return any(
+        way.trace.key == last.trace.key and not elsewhere.isdisjoint(way.trace.touched)
+        for way in ways
+    )
 
 
 def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
