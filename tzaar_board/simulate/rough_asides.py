@@ -79,12 +79,14 @@ class RoughAsides:
     def carry_over(
         self, script: Script, position: Position, key: Site, target: Site, reading: str
     ) -> None:
-        """Carries a stack, which reads so, low over one to three sites: others beside its target,
-        or where it stood.
+        """Carries a stack, which reads so, low over one to three sites: where else it could go,
+        others beside its target, or where it stood.
         """
         if not self._chance(self._habits.over):
             return
-        sites = sorted({key, *position.game.board.neighbours(target)} - {target})
+        traces = map(position.trace, position.legal())
+        goals = {site for trace in traces if trace.key == key for site in trace.targets}
+        sites = sorted({key, *goals, *position.game.board.neighbours(target)} - {target})
         for site in self._rng.sample(sites, min(len(sites), self._rng.randint(1, 3))):
             seconds = self._habits.passing.draw(self._rng)
             script.wait(self._rng.uniform(0.02, 0.1)).misread(site, reading, seconds)
