@@ -169,11 +169,11 @@ def test_a_stack_that_is_stacked_first_was_not_carried_over_what_another_capture
     assert (table.state, table.played) == ("ready", "F4xG3 G4+H3")
 
 
-def test_a_sweep_over_an_empty_stopover_counts_after_a_rest() -> None:
+def test_a_sweep_over_an_empty_stopover_counts_once_the_other_hand_would_have_gone_on() -> None:
     table = ScannedTable(position(SLOWER, "b 1"), Sense.HEIGHT)
-    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b", then=1.4)
+    table.told("100 G4=. ; 600 G3=. ; 1100 H3=b", then=0.6)
     assert table.played == ""
-    table.told("", then=0.2)
+    table.told("", then=0.15)
     assert table.played == "G4xG3 G3+H3"
 
 

@@ -1,7 +1,8 @@
 """When a session has something to do though no hand moves."""
 
 from tzaar_board.table.asking.brief_swaps import counts_once_read
-from tzaar_board.table.inference.hypotheses import Fit
+from tzaar_board.table.inference.doubts import may_be_another
+from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
@@ -43,7 +44,7 @@ def undecided(session: Session, now: float) -> float | None:
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)
         waits |= {found.wait for found in complete}
-        if any(counts_once_read(session, found) for found in complete):
+        if any(_counts_once_read(session, found) for found in complete):
             waits.add(TIMING.read)
         if observation.touches.misfits:
             waits.add(TIMING.sweep)
@@ -62,6 +63,12 @@ def undecided(session: Session, now: float) -> float | None:
     found = [observation.deadline(), session.buttons.deadline()]
     coming = [time for time in times if time > now]
     return min([*coming, *(time for time in found if time is not None)], default=None)
+
+
+def _counts_once_read(session: Session, found: Hypothesis) -> bool:
+    """Whether what is whole may count once the hand that is to tell otherwise has had the time."""
+    doubted = may_be_another(found, session.situation, session.observation.touches)
+    return doubted or counts_once_read(session, found)
 
 
 def _changed(session: Session) -> set[float]:

@@ -9,7 +9,12 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
-from tzaar_board.table.inference.doubts import fallen_together, may_be_another, may_be_held_over
+from tzaar_board.table.inference.doubts import (
+    fallen_together,
+    may_be_another,
+    may_be_held_over,
+    rest_in_doubt,
+)
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.pass_press import PassMoment
@@ -241,8 +246,9 @@ def _rest_needed(
     touches, situation = session.observation.touches, session.situation
     fallen = session.trouble.fallen is not None and session.question is None
     fallen = fallen and situation.by_hand
-    doubtful = may_be_another(found, situation, touches)
-    wait = TIMING.rest if fallen or doubtful else found.wait
+    wait = TIMING.rest if fallen else found.wait
+    if not fallen and may_be_another(found, situation, touches):
+        wait = rest_in_doubt(found, situation, touches)
     if fallen and not found.back and not situation.settled.game.two_sided:
         wait = TIMING.mend
     together = fallen_together(found, situation, touches)
