@@ -350,3 +350,19 @@ def test_a_captor_s_site_that_flaps_puts_no_other_one_in_its_place() -> None:
     table.told(" ; ".join([*flaps[:15], "3945 F7=.", *flaps[15:]]), then=0.1)
     table.told("5080 D6=b")
     assert table.played == "C2xD3 E4+D3 B6xD6 F7+D6"
+
+
+@SEEING
+@pytest.mark.parametrize("captive", [18359, 19100])
+def test_a_sweep_s_second_capture_that_is_taken_back_is_no_sweep_the_other_way_round(
+    sense: Sense, captive: int
+) -> None:
+    """E8xD8 D8xD7: the stack is back on D8 before what it captured on D7 is."""
+    start = "Z.tTr/tTT2trt/zttR.Z./RrzZrtTR/TZTtrrtt/TTt.zZTr/RzRttZt/.rTtRT/RRTRz b 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(in_sense("1000 D8=. ; 1300 E8=. ; 1600 D7=. ; 1850 D7=-", sense), then=1.0)
+    assert table.played == "E8xD8 D8xD7"
+    back = f"17226 D7=. ; 17788 D8=- ; {captive} D7=+"
+    table.told(in_sense(back, sense))
+    assert (table.state, table.played) == ("ready", "E8xD8")
+    assert table.rewrites == 2

@@ -87,7 +87,11 @@ def otherwise(
         onward = _swept(settled, (last,), misfits)
         swept += (one for one in onward if one.steps[-1].trace.touched != last.trace.touched)
     if first is not None and {last.trace.key} & misfits.intersection(first.trace.touched):
-        swept += _swept(settled, (first, last), misfits)
+        # To where the last one set out its stack may be on its way back, before what it captured.
+        swept += (
+            replace(one, wait=TIMING.ask) if last.trace.key in one.steps[-1].trace.touched else one
+            for one in _swept(settled, (first, last), misfits)
+        )
     return tuple(
         one
         for one in (*told, *swept)
