@@ -161,6 +161,15 @@ def test_who_stacks_before_the_capture_is_told_what_comes_first() -> None:
     assert table.played == "A2xA3 G1+G2"
 
 
+def test_no_stack_can_go_to_its_own_site() -> None:
+    """It is tapped, or taken off, for a stack that is lit nowhere."""
+    rig = Rig(FEW)
+    rig.lift("A3")
+    rig.wait(0.2)
+    lit = {rig.sites["A3"]: Cue(Role.CAPTURE, 0.0)}
+    assert sentence(replace(rig.view, scene=lit), BOTH) == "Lifted: A3. Put it back, or go on."
+
+
 def test_a_question() -> None:
     rig = Rig(FEW)
     rig.lift("A1")

@@ -276,7 +276,7 @@ def _lifted(view: View, board: Board, texts: Texts) -> str:
             origin=board.names[carried[0]],
             target=board.names[targets[0]],
         )
-    if targets:
+    if targets and carried:
         return _of_lifted(
             view,
             texts,
