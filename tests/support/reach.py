@@ -40,20 +40,25 @@ LEAST = 'reporter: "no-passes", selectors: false, preload: false'
 """Of what is in order axe says nothing, and of the rest no selector; our styles need no loading."""
 
 
-def violations(hands: PageHands) -> list[tuple[str, str, str]]:
-    """What axe finds: the rule, where, and how to mend it."""
-    hands.page.evaluate(Axe().axe_script)
-    return _told(hands.page.evaluate(f"axe.run({{{LEAST}}}).then(({{violations}}) => violations)"))
+EVERYWHERE = ":root"
 
 
-def too_faint(hands: PageHands) -> list[tuple[str, str, str]]:
+def violations(hands: PageHands, within: str = EVERYWHERE) -> list[tuple[str, str, str]]:
+    """What axe finds in what a selector names: the rule, where, and how to mend it."""
+    if not hands.page.evaluate("'axe' in window"):
+        hands.page.evaluate(Axe().axe_script)
+    return _told(hands, f"{within!r}, {{{LEAST}}}")
+
+
+def too_faint(hands: PageHands, within: str = EVERYWHERE) -> list[tuple[str, str, str]]:
     """What the axe that is on the page already finds of contrasts."""
-    faint = f"""axe.run({{runOnly: ["color-contrast"], {LEAST}}})
-        .then(({{violations}}) => violations)"""
-    return _told(hands.page.evaluate(faint))
+    return _told(hands, f'{within!r}, {{runOnly: ["color-contrast"], {LEAST}}}')
 
 
-def _told(found: list[dict[str, Any]]) -> list[tuple[str, str, str]]:
+def _told(hands: PageHands, asked: str) -> list[tuple[str, str, str]]:
+    found: list[dict[str, Any]] = hands.page.evaluate(
+        f"axe.run({asked}).then(({{violations}}) => violations)"
+    )
     return [
         (one["id"], node["html"][:200], "; ".join(check["message"] for check in _checks(node)))
         for one in found
