@@ -95,7 +95,7 @@ soak: $(BOTH) $(if $(SUBJECTS),,soak-whole)
 	PYTHONPATH=$(FIRMWARE) $(BIN)/python -m tests.soak $(SUBJECTS) --minutes $(MINUTES) --seed $(SEED)
 
 soak-whole: $(BOTH) sanitize-address,undefined sanitize-thread
-	$(BIN)/pytest -m soak --timeout=0 --hypothesis-seed=$(SEED) $(ARGS)
+	$(BIN)/pytest -m 'soak or more' --timeout=0 --hypothesis-seed=$(SEED) $(ARGS)
 	$(BIN)/tzaar-board simulate --games 3000 --noise high --seed 10000
 	$(BIN)/python -m tests.bench.match --one engine:5 --other random --games 100 --seconds 0.2 --seed 1 --never-lose
 

@@ -14,7 +14,7 @@ from hypothesis.internal.conjecture import providers
 from xdist.remote import Producer
 from xdist.workermanage import WorkerController
 
-from tests.support import started
+from tests.support import rounds, started
 from tests.support.needs import SOAK, left_out
 from tests.support.paths import ROOT
 from tests.support.schedule import Schedule, rank
@@ -38,8 +38,11 @@ then: one seed would give other examples in every run, and after every commit. H
 
 def pytest_configure(config: pytest.Config) -> None:
     """Control-C reaches the programs under test also where a shell has started this run behind it,
-    and had it ignored. All workers have their programs forked by one process.
+    and had it ignored. All workers have their programs forked by one process. That this is a soak is
+    told before the tests are read.
     """
+    if "soak" in config.getoption("-m"):
+        rounds.try_everything()
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
     if hasattr(config, "workerinput"):
@@ -100,10 +103,10 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.enable()
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Puts long tests first, and skips `soak` ones unless the run names the mark (`-m soak`)."""
     items.sort(key=lambda item: rank(item.nodeid))
-    if "soak" in config.getoption("-m"):
+    if rounds.whole():
         return
     skip = pytest.mark.skip(reason=SOAK)
     for item in items:

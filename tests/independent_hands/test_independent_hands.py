@@ -7,6 +7,7 @@ import pytest
 from tests.independent_hands.people import CALM
 from tests.independent_hands.run import ROWS, play
 from tests.support.imported import imported
+from tests.support.rounds import rest_soaks
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.table.sense import Sense
 
@@ -21,12 +22,10 @@ ALLOWED = (
     "tests.support.scans",
 )
 
-calm = pytest.mark.parametrize(
-    ("game", "sense"), ROWS, ids=[f"{game.name} {sense.value}" for game, sense in ROWS]
-)
+IDS = [f"{game.name} {sense.value}" for game, sense in ROWS]
 
 
-@calm
+@pytest.mark.parametrize(("game", "sense"), rest_soaks(ROWS, ROWS[::2].__contains__), ids=IDS)
 def test_a_game_ends_as_it_was_meant_where_nobody_does_anything_else(
     game: Game, sense: Sense
 ) -> None:
@@ -37,7 +36,7 @@ def test_a_game_ends_as_it_was_meant_where_nobody_does_anything_else(
     assert truth.misrecords == []
 
 
-@calm
+@pytest.mark.parametrize(("game", "sense"), rest_soaks(ROWS, ROWS[1::2].__contains__), ids=IDS)
 def test_people_end_their_game_without_an_exception(game: Game, sense: Sense) -> None:
     stretches = play(game, sense, 7001)
     assert [stretch.failure for stretch in stretches] == [None] * len(stretches)

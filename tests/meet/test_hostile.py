@@ -15,6 +15,7 @@ from tests.support.brokers import plain_mosquitto
 from tests.support.distant import Table, pair, table_at, turns, until
 from tests.support.hasty import run_hastily
 from tests.support.needs import needs_mosquitto
+from tests.support.rounds import more, share
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.client import BrokerClient, ClientEvent
 from tzaar_board.meet.invitation import Invitation
@@ -140,9 +141,11 @@ def test_no_wrong_board_and_no_stall(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+@more
 @needs_mosquitto
 def test_a_flood_on_a_real_broker_stalls_no_game(tmp_path: Path) -> None:
     """Up to 3,000 messages a second, forged, replayed, malformed or too long."""
+    count = share(2, TURNS)
 
     async def main() -> None:
         rng = random.Random(SEED)
@@ -156,11 +159,11 @@ def test_a_flood_on_a_real_broker_stalls_no_game(tmp_path: Path) -> None:
             ):
                 await until(lambda: ada.meeting.present and bea.meeting.present)
                 with flooding(invitation, ada, rng) as counted:
-                    await turns(TURNS, ada, bea)
+                    await turns(count, ada, bea)
                     await until(lambda: counted[0] > 1_000)
-                    await turns(TURNS, ada, bea)
+                    await turns(count, ada, bea)
                 await until(lambda: ada.record == bea.record)
-                assert len(ada.actions) >= 2 * TURNS
+                assert len(ada.actions) >= 2 * count
                 assert not any("owned" in one for one in (*ada.told, *bea.told))
 
     asyncio.run(main())

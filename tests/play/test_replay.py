@@ -9,7 +9,7 @@ import pytest
 from tests.support import event_logs
 from tests.support.event_logs import FILES, differences, games, played
 
-SAMPLE = 4
+SAMPLE = 2
 """How many games of each file are played in the everyday run."""
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tests.support.needs import needs_core
 from tests.support.paths import DATA
+from tests.support.rounds import examples
 from tzaar_board.engine import core
 from tzaar_board.games.base import Action, Colour, IllegalAction, Position, TextError
 from tzaar_board.games.perft import perft
@@ -105,7 +106,7 @@ def test_the_core_knows_every_game() -> None:
 
 
 @every_game
-@settings(max_examples=80)
+@examples(30, 80)
 @given(random=st.randoms(use_true_random=True))
 def test_whole_games_are_the_same(name: str, random: Random) -> None:
     position = begun(name, random)
@@ -149,7 +150,7 @@ def spoilt(draw: st.DrawFn, name: str) -> str:
 
 
 @every_game
-@settings(max_examples=200)
+@examples(80, 200)
 @given(data=st.data())
 def test_what_one_refuses_the_other_refuses(name: str, data: st.DataObject) -> None:
     text = data.draw(spoilt(name) | st.text(max_size=80))
@@ -165,7 +166,7 @@ def test_what_one_refuses_the_other_refuses(name: str, data: st.DataObject) -> N
 
 
 @every_game
-@settings(max_examples=120)
+@examples(50, 120)
 @given(random=st.randoms(use_true_random=True), data=st.data())
 def test_actions_that_one_refuses_the_other_refuses(
     name: str, random: Random, data: st.DataObject

@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
+from tests.support.rounds import examples
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Content, Position
 from tzaar_board.games.history import History
@@ -107,7 +108,7 @@ class Watcher:
 @example(sense=Sense.COLOUR, engine=False, deeds=[(0.0, 0), (0.0, 1), (0.0, 3), (0.0, 4)])
 @example(sense=Sense.PRESENCE, engine=False, deeds=[*[(0.0, 0)] * 5, (0.0, 1), (2.1, 4)])
 @example(sense=Sense.PRESENCE, engine=False, deeds=[(0.0, 0), (0.0, 2)])
-@settings(max_examples=8)
+@examples(3, 8)
 def test_deadlines_tell_when_something_will_happen(
     case: Case, sense: Sense, engine: bool, deeds: list[tuple[float, int | Button]]
 ) -> None:

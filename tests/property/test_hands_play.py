@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from tests.support import games
 from tests.support.journals import open_journal
+from tests.support.rounds import examples
 from tzaar_board.games.base import Game, Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.hal.physics import NoiseLevel, SensorFault
@@ -126,14 +127,14 @@ DEAD = Case(TZAAR, "random", 12, False, Sense.COLOUR, NoiseLevel.LOW, "human", 6
 
 
 @GAMES
-@settings(FIXED, max_examples=10)
+@examples(4, 10, FIXED)
 @given(data=st.data())
 def test_the_journal_is_the_game_that_hands_played(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 14))) == ""
 
 
 @GAMES
-@settings(FIXED, max_examples=6)
+@examples(3, 6, FIXED)
 @given(data=st.data())
 def test_a_bad_sensor_changes_nothing_of_the_game(game: Game, data: st.DataObject) -> None:
     assert difference(data.draw(cases(game, 10, faulty=True))) == ""

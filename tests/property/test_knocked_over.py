@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from tests.support.rounds import rest_soaks
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
 from tzaar_board.games.base import Position
@@ -68,7 +69,7 @@ class ObedientHands:
 
 
 @SENSES
-@pytest.mark.parametrize("number", range(8))
+@pytest.mark.parametrize("number", rest_soaks(range(8), lambda number: number < 3))
 def test_the_lights_lead_back_from_a_fall(sense: Sense, number: int, seed: int) -> None:
     """They sent a stack to and fro for ever where its colour or height fitted neither place."""
     chance = random.Random(f"{seed} {number}")

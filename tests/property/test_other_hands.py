@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.support.rounds import examples
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES, UNTELLING
 from tzaar_board.games.base import Action, Content, Position
@@ -129,7 +130,7 @@ def played_on(table: ScannedTable, position: Position, rng: random.Random, sense
 
 @SENSES
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=30)
+@examples(10, 30)
 def test_what_they_do_is_what_is_recorded(sense: Sense, seed: int) -> None:
     rng = random.Random(seed)
     start = start_of(rng)

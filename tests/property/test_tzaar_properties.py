@@ -6,6 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.support import games
+from tests.support.rounds import examples
 from tzaar_board.games.base import Action, Colour, IllegalAction
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
@@ -100,7 +101,7 @@ def _plays(position: TzaarPosition, action: Action) -> bool:
     return True
 
 
-@settings(max_examples=25)
+@examples(10, 25)
 @given(positions=lines())
 def test_legal_is_what_the_rules_say_and_what_play_accepts(positions: list[TzaarPosition]) -> None:
     position = positions[-1]

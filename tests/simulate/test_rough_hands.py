@@ -8,7 +8,7 @@ import pytest
 
 from tests.soak.hands import aims
 from tests.support import games
-from tests.support.senses import SENSES
+from tests.support.senses import ROWS, SENSES
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
@@ -58,8 +58,7 @@ def played(
     )
 
 
-@pytest.mark.parametrize("game", games.ALL, ids=games.named)
-@SENSES
+@ROWS
 def test_the_same_seed_makes_the_same_hands(sense: Sense, game: Game) -> None:
     one, two = (played(game, sense, 7) for _ in range(2))
     assert (one.meant, one.recorded, one.rates) == (two.meant, two.recorded, two.rates)

@@ -1,8 +1,22 @@
 """Tests for each sense, and for those that tell or do not tell something."""
 
+from itertools import product
+
 import pytest
 
+from tests.support import games
+from tests.support.rounds import rest_soaks
 from tzaar_board.table.sense import Sense
+
+ROWS = pytest.mark.parametrize(
+    ("sense", "game"),
+    rest_soaks(
+        list(product(Sense, games.ALL)),
+        lambda row: (list(Sense).index(row[0]) + games.ALL.index(row[1])) % 2 == 0,
+    ),
+    ids=[f"{sense}-{game.name}" for sense, game in product(Sense, games.ALL)],
+)
+"""Every game and every sense; all pairs of them in a soak."""
 
 SENSES = pytest.mark.parametrize("sense", Sense)
 SEEING = pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT])
