@@ -38,8 +38,8 @@ then: one seed would give other examples in every run, and after every commit. H
 
 def pytest_configure(config: pytest.Config) -> None:
     """Control-C reaches the programs under test also where a shell has started this run behind it,
-    and had it ignored. All workers have their programs forked by one process. That this is a soak is
-    told before the tests are read.
+    and had it ignored. All workers have their programs forked by one process. A soak is told of
+    before the tests are read.
     """
     if "soak" in config.getoption("-m"):
         rounds.try_everything()

@@ -23,7 +23,7 @@ STILL: dict[str, Any] = {"reduced_motion": "reduce"}
 
 VIEWPORT: Any = {"width": 1280, "height": 720}
 
-TOLD = {"viewport", "color_scheme", "forced_colors"}
+TOLD = {"viewport", "color_scheme", "forced_colors", "extra_http_headers", "timezone_id"}
 """Options that a page can also be given later: for these no browser of its own is needed."""
 
 STRANGER = {"X-Forwarded-For": "192.0.2.7"}
@@ -152,9 +152,19 @@ def visit(browsers: Browsers, program: Server) -> Iterator[Visit]:
         yield open_page
 
 
-def _tell(page: Page, viewport: Any = VIEWPORT, **media: Any) -> None:
+def _tell(
+    page: Page,
+    viewport: Any = VIEWPORT,
+    extra_http_headers: dict[str, str] | None = None,
+    timezone_id: str = "",
+    **media: Any,
+) -> None:
     """The page as a reader has it."""
     page.set_viewport_size(viewport)
+    page.set_extra_http_headers(extra_http_headers or {})
+    if timezone_id:
+        told = page.context.new_cdp_session(page)
+        told.send("Emulation.setTimezoneOverride", {"timezoneId": timezone_id})
     page.emulate_media(**media)
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.page.conftest import NOTHING, Serve, Visit
 from tests.support.page import PageHands
+from tests.support.rounds import rest_soaks
 from tzaar_board.games.tzaar import TZAAR
 
 SHUFFLED = str(TZAAR.start("random", 7))
@@ -15,7 +16,10 @@ def dialogs(hands: PageHands, count: int) -> None:
     expect(hands.page.locator("dialog[open]")).to_have_count(count)
 
 
-@pytest.mark.parametrize("name", ["New game", "Games", "Analysis", "Learn", "Resign"])
+DIALOGS = ["New game", "Games", "Analysis", "Learn", "Resign"]
+
+
+@pytest.mark.parametrize("name", rest_soaks(DIALOGS, ("Games", "Resign").__contains__))
 def test_the_way_back_closes_a_dialog(serve: Serve, visit: Visit, name: str) -> None:
     """... and from there it leaves the page, however often a dialog was opened and closed."""
     server = serve(SHUFFLED)

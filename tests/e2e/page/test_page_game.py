@@ -10,6 +10,7 @@ from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
 from tests.support.reach import CUT_OFF
+from tests.support.rounds import rest_soaks
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.opponents.levels import ratings
 
@@ -113,7 +114,7 @@ def test_a_flag_falls(serve: Serve, visit: Visit) -> None:
     assert hands.page.evaluate("document.documentElement.scrollWidth") == 320
 
 
-@pytest.mark.parametrize("minutes", [10, 90])
+@pytest.mark.parametrize("minutes", rest_soaks([10, 90], (90).__eq__))
 def test_periods_fit_beside_a_clock_on_a_phone(serve: Serve, visit: Visit, minutes: int) -> None:
     clock = {"main": 60 * minutes, "periods": 5, "period": 60}
     hands = visit(serve(SHUFFLED, clock=clock), viewport={"width": 320, "height": 568})

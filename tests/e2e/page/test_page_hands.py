@@ -7,6 +7,7 @@ from playwright.sync_api import Request, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
+from tests.support.rounds import rest_soaks
 from tzaar_board.games.tzaar import TZAAR
 
 FIXED = str(TZAAR.start("fixed", 0))
@@ -101,7 +102,7 @@ def lifted(serve: Serve, visit: Visit, *sites: str) -> PageHands:
     return hands
 
 
-@pytest.mark.parametrize("way", ["click", "Enter", "drag"])
+@pytest.mark.parametrize("way", rest_soaks(["click", "Enter", "drag"], "click".__eq__))
 def test_what_is_in_hand_as_a_page_is_loaded_is_set_down_next(
     serve: Serve, visit: Visit, way: str
 ) -> None:
@@ -119,7 +120,7 @@ def test_what_is_in_hand_as_a_page_is_loaded_is_set_down_next(
     hands.until(lambda: right(hands))
 
 
-@pytest.mark.parametrize("way", ["set down", "put back", "Escape"])
+@pytest.mark.parametrize("way", rest_soaks(["set down", "put back", "Escape"], "put back".__ne__))
 def test_what_another_page_lifted_is_in_hand_here_too(serve: Serve, visit: Visit, way: str) -> None:
     captor, captured = CAPTURE.split("x")
     one = visit(serve(FIXED))
@@ -217,7 +218,7 @@ UNDO = """() => [...document.querySelectorAll(".panel button")].find(
 """In one go: a moment later the button may say something else."""
 
 
-@pytest.mark.parametrize("start", [FIXED, SECOND])
+@pytest.mark.parametrize("start", rest_soaks([FIXED, SECOND], FIXED.__eq__))
 def test_any_hands_and_then_escape(serve: Serve, visit: Visit, seed: int, start: str) -> None:
     rng = random.Random(seed)
     hands = visit(serve(start))

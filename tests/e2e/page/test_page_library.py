@@ -11,6 +11,7 @@ from tests.support.page import PageHands
 from tests.support.paths import DATA
 from tests.support.program import run_program
 from tests.support.reach import CUT_OFF
+from tests.support.rounds import rest_soaks
 from tests.support.server import Server
 from tzaar_board.games.records import read_records
 from tzaar_board.games.tzaar import TZAAR
@@ -185,7 +186,7 @@ def test_people_have_names(serve: Serve, visit: Visit) -> None:
     expect(page.locator("dialog .note")).to_contain_text("use another")
 
 
-@pytest.mark.parametrize("width", [390, 320])
+@pytest.mark.parametrize("width", rest_soaks([390, 320], (320).__eq__))
 def test_a_phone_shows_the_whole_list(
     serve: Serve, visit: Visit, tmp_path: Path, width: int
 ) -> None:

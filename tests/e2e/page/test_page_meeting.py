@@ -175,7 +175,7 @@ def test_only_who_may_change_the_game_meets_another_table(
     expect(hands.button("Enter the PIN")).to_be_visible()
     expect(hands.button("Play with another table")).to_be_hidden()
     for path in ("join", "invitation"):
-        answer = hands.page.request.post(f"{ada.url}/api/meeting/{path}", data={})
+        answer = hands.page.request.post(f"{ada.url}/api/meeting/{path}", data={}, headers=STRANGER)
         assert answer.status == 403
 
 
