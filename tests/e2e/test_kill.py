@@ -10,6 +10,7 @@ import pytest
 
 from tests.support import games
 from tests.support.program import environment, played, run_program, stored, typed
+from tests.support.rounds import more, share
 from tests.support.started import STDERR, start
 from tzaar_board.games.base import Game
 from tzaar_board.games.registry import GAMES
@@ -105,9 +106,10 @@ def undisturbed(options: Sequence[str]) -> list[str]:
     return changes(run_program(*options).lines)
 
 
+@more
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 def test_what_was_told_survives_a_kill(seed: int, game: Game, tmp_path: Path) -> None:
-    check(seed, game, 1, tmp_path, 4, restarts=3)
+    check(seed, game, 1, tmp_path, share(2, 4), restarts=3)
 
 
 @pytest.mark.soak

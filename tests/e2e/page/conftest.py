@@ -141,7 +141,7 @@ def visit(browsers: Browsers, program: Server) -> Iterator[Visit]:
     """Opens the page, each time in another browser, with options of Playwright's contexts."""
     with ExitStack() as stack:
 
-        def open_page(server: Server, path: str = "/", **options: object) -> PageHands:
+        def open_page(server: Server, path: str = "/", **options: Any) -> PageHands:
             lasting = {name: options[name] for name in options.keys() - TOLD}
             page = stack.enter_context(browsers.lent(program, **lasting))
             _tell(page, **{name: options[name] for name in options.keys() & TOLD})

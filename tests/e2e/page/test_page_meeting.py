@@ -1,6 +1,7 @@
 """Two tables that come together on their pages: neither program was told of the other one."""
 
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -15,6 +16,9 @@ from tests.support.page import PageHands
 from tests.support.program import environment
 from tests.support.server import Server
 from tests.support.started import STDERR, start
+
+LOOK = 0.05
+"""Seconds between looks at the other table: without them they take a core."""
 
 NARROW = {"viewport": {"width": 320, "height": 640}}
 
@@ -134,7 +138,7 @@ def _plays(mover: Server, other: Server) -> None:
     origin, target = _first(mover)
     mover.post("sim/place", {"site": target, "from": origin})
     while other.get("game")["actions"] == before:
-        pass
+        time.sleep(LOOK)
     other.post("game/do", {})
 
 
