@@ -71,8 +71,8 @@ class RoughHabits:
     `top_only`: lifts the top piece, sees the mistake, puts it back. `tapping`: the share of
     stackings in which the target is lifted and the whole set down, where sensors cannot see it
     else. `sweep`: captures twice with a stack that it does not set down between. `impatient`:
-    presses one's turn button with the stack in
-    hand. `regret`: takes the last action back by hand; `undo`: with the button.
+    presses one's turn button with the stack in hand. `regret`: takes the last action back by hand;
+    `undo`: with the button.
 
     Arms: `sleeve_often`: a sleeve brushes one to three neighbouring stacks for `sleeve`.
 

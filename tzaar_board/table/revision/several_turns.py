@@ -273,8 +273,8 @@ def _explained(
 ) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
     rest, or all but the straightening of what had just been set down, or what was carried low over
-    the site of a stack that had gone. Unless they are to be
-    `whole`, the last of the stacks may be in hand still. A capture may have been `pushed` in.
+    the site of a stack that had gone. Unless they are to be `whole`, the last of the stacks may be
+    in hand still. A capture may have been `pushed` in.
     """
     session = base.session
     situation = session.situation
@@ -289,9 +289,9 @@ def _explained(
         sequences, sense=situation.sense, hands=situation.hands, held=held, pushed=pushed
     )
     found = search(situation.settled, moved)
-    for otherwise in (moved.straightened(), moved.carried_over()):
-        if not found and otherwise != moved:
-            found = search(situation.settled, otherwise)
+    for otherwise in (Moved.straightened, Moved.carried_over):
+        if not found and (other := otherwise(moved)) != moved:
+            found = search(situation.settled, other)
     return found if all(map(_of_both, found)) else ()
 
 
