@@ -37,26 +37,26 @@ def test_a_target_is_passed_over_as_the_captive_is_lifted(sense: Sense) -> None:
     assert (table.state, table.played, table.rewrites) == ("ready", "C5xB4", 1)
 
 
+def counts_after_h6xh5(start: str, sense: Sense, script: str, action: str) -> None:
+    """H6xH5, and then an action that is never wrong."""
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(in_sense(f"0 H6=. ; 400 H5=. ; 700 H5=- ; {script}", sense))
+    assert (table.state, table.played) == ("ready", f"H6xH5 {action}")
+    assert table.seconds("wrong") == 0.0
+
+
 @SENSES
 @pytest.mark.parametrize("held", [60, 110, 150, 240])
 def test_a_captor_goes_on_over_the_site_that_it_came_from(sense: Sense, held: int) -> None:
-    table = ScannedTable(TZAAR.parse(f"{OVER} 1"), sense)
-    first = "0 H6=. ; 400 H5=. ; 700 H5=-"
     onward = f"12000 H5=. ; 12200 H6=- ; {12200 + held} H6=. ; 12600 I4=. ; 12900 I4=-"
-    table.told(in_sense(f"{first} ; {onward}", sense))
-    assert (table.state, table.played) == ("ready", "H6xH5 H5xI4")
-    assert table.seconds("wrong") == 0.0
+    counts_after_h6xh5(f"{OVER} 1", sense, onward, "H5xI4")
 
 
 @SENSES
 @pytest.mark.parametrize("held", [60, 130, 240])
 def test_a_captive_is_carried_off_over_the_site_that_it_came_from(sense: Sense, held: int) -> None:
-    table = ScannedTable(TZAAR.parse(f"{OVER} 2"), sense)
-    first = "0 H6=. ; 400 H5=. ; 700 H5=-"
     taken = f"2000 H5=. ; 2100 H6=- ; {2100 + held} H6=. ; 2500 I5=. ; 2900 H5=+"
-    table.told(in_sense(f"{first} ; {taken}", sense))
-    assert (table.state, table.played) == ("ready", "H6xH5 I5xH5")
-    assert table.seconds("wrong") == 0.0
+    counts_after_h6xh5(f"{OVER} 2", sense, taken, "I5xH5")
 
 
 UNSEEN = "ttz.T/.t...r/...R.../.t....T./.....t2.r2/....Z.r./.T3...../trRT2r./..T2.T w 2"

@@ -246,9 +246,12 @@ def _rest_needed(
     touches, situation = session.observation.touches, session.situation
     fallen = session.trouble.fallen is not None and session.question is None
     fallen = fallen and situation.by_hand
-    wait = TIMING.rest if fallen else found.wait
-    if not fallen and may_be_another(found, situation, touches):
+    if fallen:
+        wait = TIMING.rest
+    elif may_be_another(found, situation, touches):
         wait = rest_in_doubt(found, situation, touches)
+    else:
+        wait = found.wait
     if fallen and not found.back and not situation.settled.game.two_sided:
         wait = TIMING.mend
     together = fallen_together(found, situation, touches)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tzaar_board.table.asking.partial_stacks import in_part
 from tzaar_board.table.inference.fast_hands import left_open
 from tzaar_board.table.inference.hypotheses import Fit
-from tzaar_board.table.inference.late_touches import without_waiting
+from tzaar_board.table.inference.late_touches import beside_the_next, without_waiting
 from tzaar_board.table.inference.recaptures import begun
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
@@ -41,13 +41,11 @@ def one_ahead(session: Session, now: float) -> bool:
     masked, misfits = session.observation.masked, session.observation.misfits
     newest = max(misfits, key=touches.changed)
     content = situation.settled.content(newest)
-    if not misfits <= touches.lifted or content is None or not situation.by_hand:
+    if not misfits <= touches.lifted or content is None:
         return False
-    if situation.settled.game.two_sided:
-        return False  # That may be turned over by the player to move.
     if content.colour is situation.settled.player or now >= touches.changed(newest) + TIMING.ask:
         return False
-    return situation.find(touches.without({newest}), masked, None).onward
+    return beside_the_next(situation, touches, masked, frozenset({newest})) is not None
 
 
 def one_waiting(session: Session, now: float) -> bool:

@@ -124,11 +124,10 @@ def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touc
     if not elsewhere or not hypothesis.steps or not situation.by_hand:
         return False
     last = hypothesis.steps[-1]
-    ways = Continuations(last.before).steps
-    return any(
-        way.trace.key == last.trace.key and not elsewhere.isdisjoint(way.trace.touched)
-        for way in ways
-    )
+    if last.trace.key is None:
+        return False
+    ways = Continuations(last.before).by_key.get(last.trace.key, ())
+    return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
 
 
 def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:

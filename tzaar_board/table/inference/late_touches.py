@@ -88,13 +88,21 @@ def without_waiting(
     """The touches without the `waiting` stack, where the rest may be what the player to move is at;
     None where that is not so.
     """
+    for held in waiting(situation.settled, touches, masked):
+        return beside_the_next(situation, touches, masked, held)
+    return None
+
+
+def beside_the_next(
+    situation: Situation, touches: Touches, masked: frozenset[Site], held: frozenset[Site]
+) -> Touches | None:
+    """The touches without those of `held` stacks, which are the next player's, where the rest may
+    be what the player to move is at; None where that is not so, or they may be turned over.
+    """
     if not situation.by_hand or situation.settled.game.two_sided:
         return None
-    for held in waiting(situation.settled, touches, masked):
-        rest = touches.without(held)
-        if situation.find(rest, masked, None).onward:
-            return rest
-    return None
+    rest = touches.without(held)
+    return rest if situation.find(rest, masked, None).onward else None
 
 
 def as_late(

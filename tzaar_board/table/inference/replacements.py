@@ -130,16 +130,13 @@ def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
         return False
     left = max((one for one in map(touches.departed, last.trace.touched) if one), default=math.inf)
     reads = sense.read(last.before.content(home))
-    restored = [
-        touches.shown(target, sense.read(last.before.content(target)))
-        for target in last.trace.touched
-    ]
+    shown = (touches.shown(end, sense.read(last.before.content(end))) for end in last.trace.touched)
+    restored = max((min(times, default=math.inf) for times in shown), default=-math.inf)
     return home not in touches.misfits and any(
-        left < came.time <= gone - (TIMING.least_tap if again else TIMING.settle)
+        left < came.time <= gone - (TIMING.least_tap if restored < gone else TIMING.settle)
         for came in touches.came(home)
         if came.reading == reads
         for gone in touches.by_site[home].departures
-        for again in (all(any(time < gone for time in times) for times in restored),)
     )
 
 

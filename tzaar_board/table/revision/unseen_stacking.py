@@ -94,7 +94,6 @@ def _instead(session: Session, step: Step, site: Site, *, exchanged: bool) -> St
             one
             for one in found
             if one.action != step.action and (exchanged or not one.exchanges(site))
-            if untold(one, session)
         ),
         None,
     )

@@ -8,7 +8,7 @@ What a site came to read, in order of time; noise that tells of no hand is left 
 """
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -21,6 +21,9 @@ from tzaar_board.table.updated import replace
 
 Changes = Sequence[tuple[float, str]]
 """What a site came to read, and when, in order of time in seconds."""
+
+UNSEEN = ""
+"""Before the first change of a site, where what it read then does not matter."""
 
 
 @dataclass(frozen=True)
@@ -55,9 +58,9 @@ class Moved:
             came = ((one.time, one.reading) for one in touch.arrivals)
             known, stood = sorted((*left, *came)), touches.expected[site]
             if stood == EMPTY and carried:
-                known = _without(known, stood, TIMING.tap)
+                known = _without(known, stood, _noise(stood, TIMING.tap))
             elif stood != EMPTY and sense is not Sense.PRESENCE:
-                known = _without(known, stood, TIMING.least_tap)
+                known = _without(known, stood, _noise(stood, TIMING.least_tap))
             if known:
                 changes[site] = known
         return cls(changes, presses, now)
@@ -75,7 +78,8 @@ class Moved:
 
     def carried_over(self) -> "Moved":
         """As if nothing had been held low over a site that a stack had left."""
-        return replace(self, changes={site: _passing(one) for site, one in self.changes.items()})
+        changes = {site: _without(one, UNSEEN, _passing) for site, one in self.changes.items()}
+        return replace(self, changes=changes)
 
     @cached_property
     def unheard(self) -> frozenset[float]:
@@ -102,36 +106,39 @@ class Moved:
         return left == last and self.now < left + TIMING.ask
 
 
-def _without(changes: Changes, stood: str, seconds: float) -> list[tuple[float, str]]:
-    """The changes of a site that read `stood` without those that were undone within some seconds:
-    drop-outs of what stands there, or a stack's stay where nothing does; nor those that another
-    stack makes which is held low over it, for no longer than an action takes to count.
+def _without(
+    changes: Changes, stood: str, seconds: Callable[[str, str], float]
+) -> list[tuple[float, str]]:
+    """The changes of a site that read `stood` without those that were undone soon: `seconds` says
+    within what time it counts for nothing that a site read one thing, and then another as before.
     """
     kept: list[tuple[float, str]] = []
     for moment, reading in changes:
         before = [stood, *(one for _, one in kept)]
-        stay, dropped = stood == EMPTY == reading, before[-1] == EMPTY != stood
-        over = EMPTY not in (before[-1], reading)
-        undone = (stay or dropped or over) and before[-2:-1] == [reading]
-        if undone and moment < kept[-1][0] + (TIMING.settle if over else seconds):
+        undone = before[-2:-1] == [reading]
+        if undone and moment < kept[-1][0] + seconds(before[-1], reading):
             kept.pop()
         else:
             kept.append((moment, reading))
     return kept
 
 
-def _passing(changes: Changes) -> Changes:
-    """The changes of a site without a stay on it, once it was empty, that was too short for an
-    action to count.
+def _noise(stood: str, seconds: float) -> Callable[[str, str], float]:
+    """For so many seconds drop-outs of what `stood` there, or a stack's stay where nothing did; for
+    less than an action takes to count another stack that is held low over what stands there.
     """
-    kept: list[tuple[float, str]] = []
-    for moment, reading in changes:
-        stayed = reading == EMPTY and [one for _, one in kept[-2:-1]] == [EMPTY]
-        if stayed and moment < kept[-1][0] + TIMING.settle:
-            kept.pop()
-        else:
-            kept.append((moment, reading))
-    return kept
+
+    def within(read: str, reads: str) -> float:
+        if EMPTY not in (read, reads):
+            return TIMING.settle
+        return seconds if (reads if stood == EMPTY else read) == EMPTY else 0.0
+
+    return within
+
+
+def _passing(_: str, reads: str) -> float:
+    """A stay on a site that was empty, too short for an action to count."""
+    return TIMING.settle if reads == EMPTY else 0.0
 
 
 def _straight(changes: Changes) -> Changes:
