@@ -12,6 +12,7 @@
  * What stands where is the program's to say; only the stack under the finger runs ahead of it.
  */
 
+import { ApiError } from "./api.js";
 import { siteOf, touched } from "./element.js";
 import { wished } from "./wishes.js";
 
@@ -22,7 +23,7 @@ const CLICK = 320;
 /** Milliseconds that a tap takes at least, so that every sensor sees it. */
 const TAP = 300;
 
-/** Milliseconds after which the program's word counts for a stack under the finger. */
+/** Milliseconds from a lift until the program's word counts for it, once that is answered. */
 const GRACE = 1200;
 
 export class Hands {
@@ -52,6 +53,11 @@ export class Hands {
     this.unanswered = 0;
     /** Whether the table has reported since those were done: else its hand is what it was before. */
     this.current = false;
+    /**
+     * Origins of what a refusal has put back; the report that has it may be on its way.
+     * @type {Set<string>}
+     */
+    this.returned = new Set();
     this.lifted = -GRACE;
     const { element } = board;
     element.addEventListener("pointerdown", (event) => this.#down(event));
@@ -70,9 +76,9 @@ export class Hands {
     const inHand = new Set((table.hand ?? []).map(({ origin }) => origin));
     const { grip } = this;
     this.current = !this.unanswered;
-    if (this.carried && !inHand.has(this.carried) && !this.#young()) this.#drop(this.carried);
-    if (grip?.origin && !grip.tray && !inHand.has(grip.origin) && !this.#young()) {
-      this.#drop(grip.origin);
+    for (const origin of this.returned) if (!inHand.has(origin)) this.returned.delete(origin);
+    for (const origin of [this.carried, grip?.tray ? null : grip?.origin]) {
+      if (origin && !inHand.has(origin) && this.#certain()) this.#drop(origin);
     }
     const { fingers } = this.board.stacks;
     for (const [origin, { placed }] of fingers) {
@@ -198,11 +204,13 @@ export class Hands {
     const { scene, stacks } = this.board;
     const hand = scene.hand ?? [];
     const gone = this.carried && !hand.some(({ origin }) => origin === this.carried);
-    if (gone && this.current && !this.#young()) this.#drop(this.carried);
+    if (gone && this.#certain()) this.#drop(this.carried);
     if (this.carried || this.moving || !this.current) return this.carried;
+    const away = (/** @type {string} */ origin) =>
+      stacks.aside.has(origin) || this.returned.has(origin);
     const hanging = hand.filter(
       ({ origin, stack }) =>
-        stack.colour === this.mover && !stacks.aside.has(origin) && !scene.stacks[origin],
+        stack.colour === this.mover && !away(origin) && !scene.stacks[origin],
     );
     return hanging.length === 1 ? hanging[0].origin : null;
   }
@@ -240,7 +248,11 @@ export class Hands {
   /** Hands lay a stack beside the board, if it may leave it. @param {string} origin */
   #layAside(origin) {
     this.#showAside(origin);
-    this.#send("sim/aside", { site: origin }, () => this.board.stacks.aside.delete(origin));
+    const refused = (/** @type {unknown} */ error) => {
+      this.board.stacks.aside.delete(origin);
+      this.#springBack(origin, error);
+    };
+    this.#send("sim/aside", { site: origin }, refused);
   }
 
   /** @param {string|null} origin */
@@ -251,14 +263,27 @@ export class Hands {
     this.board.stacks.hold(origin, null);
   }
 
-  #young() {
-    return performance.now() - this.lifted < GRACE;
+  /**
+   * What the game refuses goes back, unless the hands are free.
+   *
+   * @param {string} origin
+   * @param {unknown} error
+   */
+  #springBack(origin, error) {
+    const byTheGame = error instanceof ApiError && error.status === 400;
+    if (byTheGame && !wished("freeHands")) this.returned.add(origin);
+  }
+
+  /** Whether the table's hand is that of after the last lift. */
+  #certain() {
+    return this.current && performance.now() - this.lifted >= GRACE;
   }
 
   /** @param {string} site */
   #lift(site) {
     this.lifted = performance.now();
     this.board.stacks.aside.delete(site);
+    this.returned.delete(site);
     this.#send("sim/lift", { site }, () => this.#drop(site));
   }
 
@@ -274,7 +299,11 @@ export class Hands {
     const done = () => {
       if (fingers.get(origin) === put) this.board.stacks.hold(origin, null);
     };
-    this.#send("sim/place", { site, from: origin }, done).then(() => setTimeout(done, 400));
+    const refused = (/** @type {unknown} */ error) => {
+      done();
+      this.#springBack(origin, error);
+    };
+    this.#send("sim/place", { site, from: origin }, refused).then(() => setTimeout(done, 400));
   }
 
   /**
@@ -297,7 +326,7 @@ export class Hands {
    *
    * @param {string} path
    * @param {object} body
-   * @param {() => void} [undone]
+   * @param {(error: unknown) => void} [undone]
    */
   #send(path, body, undone) {
     return this.#ask(path, { ...body, free: wished("freeHands") }, undone);
@@ -306,14 +335,14 @@ export class Hands {
   /**
    * @param {string} path
    * @param {object} body
-   * @param {() => void} [undone]
+   * @param {(error: unknown) => void} [undone]
    */
   #ask(path, body, undone = () => {}) {
     this.unanswered += 1;
     this.current = false;
-    const refused = () => {
+    const refused = (/** @type {unknown} */ error) => {
       this.current = this.unanswered === 1;
-      undone();
+      undone(error);
     };
     const answered = () => {
       this.unanswered -= 1;
