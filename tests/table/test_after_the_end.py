@@ -2,9 +2,11 @@
 
 import pytest
 
-from tests.support.senses import SEEING, SENSES
+from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
 from tests.support.table import BOTH, CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.base import Colour, Outcome, Reason
+from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.effects import GoingOn
@@ -294,3 +296,28 @@ def test_one_that_turned_two_discs_is_taken_back_step_by_step(sense: Sense) -> N
         assert rig.state is not State.OVER
     rig.wait(3.0)
     assert (rig.played, rig.state) == ("", State.READY)
+
+
+@SENSES
+@pytest.mark.parametrize("gap", [50, 200, 220, 400])
+def test_hands_play_on_at_once_when_they_have_taken_back_what_won(sense: Sense, gap: int) -> None:
+    """H3xI3 wins. Both stacks go home, and A5 captures A3 instead."""
+    start = "t.t.T/r4...../T..r..Z2/.R....../...r..../....T..T3/......t3/rtRR../..z.. w 1"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(in_sense("0 H3=. ; 200 I3=. ; 500 I3=+", sense))
+    assert table.state == "over"
+    home = f"6500 I3=. ; 6800 I3=- ; 7400 H3=+ ; {7400 + gap} A5=."
+    table.told(in_sense(f"{home} ; {7700 + gap} A3=. ; {8000 + gap} A3=+", sense))
+    assert (table.state, table.played) == ("ready", "A5xA3")
+
+
+@SENSES
+@pytest.mark.parametrize("at", [4850, 5000, 5050, 5200])
+def test_the_next_player_is_quick_after_a_slip_that_won(sense: Sense, at: int) -> None:
+    """White's disc stands on g3 for a moment, and is meant for e7, which turns three."""
+    start = "...x..x./ooxx.x../o..xo.../..o....o/ooooooo./.oo..x.o/.ooox.x./...x.xx. w std"
+    table = ScannedTable(TROLL.parse(start), sense)
+    turned = "3300 c7=. ; 3600 c7=+ ; 3900 d7=. ; 4200 d7=+ ; 4500 d6=. ; 4800 d6=+"
+    placed = f"{at} f5=- ; {at + 500} f4=. ; {at + 800} f4=-"
+    table.told(in_sense(f"0 g3=+ ; 400 g3=. ; 3000 e7=+ ; {turned} ; {placed}", sense))
+    assert (table.state, table.played) == ("ready", "e7 f5")

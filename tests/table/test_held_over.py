@@ -80,3 +80,30 @@ def test_by_colour_what_is_passed_over_keeps_no_turns_from_being_explained(over:
     table.told("18000 D7=. ; 18400 D7=+", then=2.0)
     table.told("21000 A1=. ; 21400 A1=-", then=2.0)
     assert (table.state, table.played) == ("ready", "I3+H4 E7xD7 A2+A1 H4xD7")
+
+
+RESTED = TZAAR.parse("trTTT/TTrRTT/TtZtRRt/tTTZZZZT/trrrtRtz/rTTrzzRt/ttZrRtz/tTRrRt/zTRzt w o")
+
+
+@SEEING
+@pytest.mark.parametrize("rest", [100, 300, 1000, 3000])
+def test_a_captor_rests_on_the_way_on_the_site_that_it_came_from(sense: Sense, rest: int) -> None:
+    """Black's E2xG2, and G2xG3 by way of E2: what had stood on G2 stays off the board."""
+    table = ScannedTable(RESTED, sense, "F2xG2")
+    captured = "0 E2=. ; 800 G2=. ; 1500 G2=- ; 5000 G2=. ; 5300 E2=-"
+    onward = f"{5300 + rest} E2=. ; {5500 + rest} G3=. ; {6000 + rest} G3=-"
+    table.told(in_sense(f"{captured} ; {onward}", sense))
+    assert (table.state, table.played) == ("ready", "F2xG2 E2xG2 G2xG3")
+    assert table.seconds("wrong") == 0.0
+
+
+@pytest.mark.parametrize("over", ["", "3794 H2=# ; 3883 H2=. ; "])
+def test_by_presence_the_next_player_goes_over_a_site_that_a_sweep_has_left(
+    over: str,
+) -> None:
+    """H2xG3 and G3xH3 without a stop, and G5xF5, which passes over H2."""
+    start = "trTtT/TTRRTr/TRtZTRt/RzrrzRtt/rTTRttTr/tzZZzRZt/ttTtRTT/ZrTrrz/TztZt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 H2=. ; 633 G3=. ; 1940 H3=. ; 2350 H3=#", then=0.0)
+    table.told(f"3616 G5=. ; {over}4526 F5=. ; 5046 F5=#", then=2.0)
+    assert (table.state, table.played) == ("ready", "H2xG3 G3xH3 G5xF5")

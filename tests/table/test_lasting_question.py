@@ -193,3 +193,14 @@ def test_carrying_the_opponents_turn_out_ends_what_is_asked_about_ones_own(
     table.told(f"4500 B5=. ; 5200 B5={own}", then=0.0)
     table.told(f"{carried} F1=. ; {carried + 500} E1=. ; {carried + 1000} E1={other}", then=3.0)
     assert (table.state, table.pending) == ("ready", "")
+
+
+def test_a_captor_that_has_gone_on_from_its_target_captured_nothing_else_before() -> None:
+    """B5xA5, straightened once, and A5xC5 by the same stack; White lifts F4 before that has rested.
+    That C5 was captured in place of A5 no longer fits: A5 is empty.
+    """
+    start = "TtRzR/rttttt/TTtzTZZ/RtrzRTRT/Trrttr.T/tZTttRTt/TrTRrTZ/RrZtrT/ZTRzz b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("300 A5=. ; 2500 B5=. ; 6500 A5=# ; 7400 A5=. ; 7700 A5=# ; 8100 A5=.", then=0.0)
+    table.told("10300 C5=. ; 10700 C5=# ; 10900 F4=. ; 13300 G4=. ; 17500 F4=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "B5xA5 A5xC5 G4xF4")

@@ -52,3 +52,13 @@ def test_two_quick_placings_where_a_type_is_used_up(sense: Sense) -> None:
     table = ScannedTable(TZAAR.start("tournament", 0), sense, turns)
     script = "0 H2=# ; 200 H5=#" if sense is Sense.PRESENCE else "0 H2=- ; 200 H5=+"
     assert table.told(in_sense(script, sense)).played == f"{turns} Z@H2 R@H5"
+
+
+@SENSES
+@pytest.mark.parametrize("off", [200, 600, 1400])
+def test_a_piece_that_is_carried_on_keeps_its_type(sense: Sense, off: int) -> None:
+    """White's Tzarra goes on from E1 to D1. Black has none left to place next."""
+    start = "ZTt.R/trT.T./ztT.Zrz/.rT..T../..zT..rr/zRT.trzZ/ZTt.Ztr/.R.rT./.R.rZ w p"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    table.told(in_sense(f"300 E1=+ ; 1100 E1=. ; {1100 + off} D1=+", sense))
+    assert (table.state, table.played) == ("ready", "R@D1")

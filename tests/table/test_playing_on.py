@@ -316,18 +316,27 @@ def test_what_two_hands_lift_at_once_after_two_actions_has_not_fallen() -> None:
     assert (table.state, table.played) == ("ready", "A2xB3 H5xG6 G7+E7")
 
 
-@pytest.mark.parametrize("next_player", ["4078 G6=.", "4078 G6=. ; 4432 E8=. ; 4568 E8=#"])
-def test_answers_count_though_all_that_is_in_hand_could_be_one_turn(next_player: str) -> None:
-    """F2xE2 and F1+E2 came to E2 at once. With White's G6 in hand it might be E8xG6 F1+F2, too, of
-    which E2 is no part: however often that was tapped, nothing counted.
-    """
-    start = TZAAR.parse("Tz2ttt/Z...Tr/trrZTRR/TtRRzTRT/rZTtR.z./tzTT.z.z/rZt.rR./.T..t./TrtR. w 2")
-    table = ScannedTable(start, Sense.PRESENCE)
-    table.told("0 C6=. ; 212 B5=. ; 1288 B5=# ; 2053 F2=. ; 2963 E2=. ; 3157 F1=. ; 3772 E2=#", 0.0)
-    table.told(f"{next_player} ; 9000 E2=. ; 9300 E2=#")
+ONE_TURN = "Tz2ttt/Z...Tr/trrZTRR/TtRRzTRT/rZTtR.z./tzTT.z.z/rZt.rR./.T..t./TrtR. w 2"
+"""F2xE2 and F1+E2 came to E2 at once: with White's G6 in hand it might be E8xG6 F1+F2, too."""
+
+AT_ONCE = "0 C6=. ; 212 B5=. ; 1288 B5=# ; 2053 F2=. ; 2963 E2=. ; 3157 F1=. ; 3772 E2=#"
+
+
+def test_answers_count_though_all_that_is_in_hand_could_be_one_turn() -> None:
+    """E2 is no part of that turn: however often it was tapped, nothing counted."""
+    table = ScannedTable(TZAAR.parse(ONE_TURN), Sense.PRESENCE)
+    table.told(f"{AT_ONCE} ; 4078 G6=. ; 9000 E2=. ; 9300 E2=#")
     assert table.played == "C6+B5 F2xE2"
     table.told("14000 E2=. ; 14300 E2=#", then=1.0)
     assert table.played.startswith("C6+B5 F2xE2 F1+E2")
+
+
+def test_it_is_asked_where_the_first_stack_stands_once_the_next_player_has_captured() -> None:
+    table = ScannedTable(TZAAR.parse(ONE_TURN), Sense.PRESENCE)
+    table.told(f"{AT_ONCE} ; 4078 G6=. ; 4432 E8=. ; 4568 E8=#", then=2.5)
+    assert (table.state, table.asked, table.played) == ("asking", "E1 E2 G1", "C6+B5 F2xE2")
+    table.told("9000 E2=. ; 9300 E2=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "C6+B5 F2xE2 F1+E2 G6xE8")
 
 
 def test_an_answer_counts_though_another_stack_was_looked_at_as_hands_played_on() -> None:

@@ -11,7 +11,8 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.sequences import Line, sequences, stands
+from tzaar_board.table.inference.line import Line, stands
+from tzaar_board.table.inference.sequences import sequences
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.movements import Moved

@@ -339,3 +339,56 @@ def test_a_lifted_target_is_no_tap_on_the_other_one() -> None:
         "7510 E8=. ; 8057 E8=# ; 8761 I5=. ; 9624 I4=. ; 10384 I4=#"
     )
     assert table.played == ""
+
+
+def test_a_sweep_without_a_stop_is_one_of_several_turns() -> None:
+    """B5xA4 and A4xC6, whose captive is away for 77 ms, and H4xG4, for 69 ms: nobody holds three
+    stacks.
+    """
+    start = "RttRt/RTttrT/TT2.TTZ./rz.r.ZzZ/T.tt.Ttt/TTTZRR.t/rTrzRZt2/rTRT../trrrt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 A4=. ; 96 B5=. ; 288 C6=. ; 365 C6=# ; 1408 H4=. ; 1504 G4=. ; 1573 G4=#")
+    table.told("", then=1.0)
+    assert (table.state, table.played) == ("ready", "B5xA4 A4xC6 H4xG4")
+
+
+@pytest.mark.parametrize("bounces", [False, True])
+def test_what_has_only_just_changed_is_part_of_no_turns(bounces: bool) -> None:
+    """By height: B3xC4, B2xA2, and G7 in the other hand, which touches F7, and is set down there or
+    on H6.
+    """
+    start = "TTZtz/ttZTTt/rTTtrTR/RTttZzRT/zttRtTrR/ZTtZrrtz/trRRTtz/rTZTRt/rRTzr w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT)
+    table.told("300 C4=. ; 1000 B3=. ; 1100 C4=A ; 1300 B2=. ; 2400 A2=. ; 2700 G7=.", then=0.0)
+    table.told("5500 A2=a ; 5900 F7=b", then=0.0)
+    assert table.played == "B3xC4 B2xA2"
+    table.told("5903 F7=a ; 7500 H6=b" if bounces else "")
+    played = "G7+H6" if bounces else "G7+F7"
+    assert (table.state, table.played) == ("ready", f"B3xC4 B2xA2 {played}")
+
+
+def test_more_is_explained_though_many_stacks_were_straightened() -> None:
+    """Black's C6+D7 and B3+C4 are not seen; A3, A4 and A5 are straightened, and D7 is tapped."""
+    start = "trrTZ/Z.RtTT/tRtTttT/RTRRTRRT/TZttzZrZ/rrrzrtTz/ZrtRztt/TTtTtT/trTRz b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("300 E8=. ; 600 D7=- ; 1400 C6=. ; 1900 B5=. ; 2200 C5=+ ; 3300 B3=.", then=0.0)
+    table.told("4900 B4=. ; 5400 C5=. ; 5900 C5=- ; 7400 A3=. ; 7400 A4=. ; 7400 A5=.", then=0.0)
+    table.told("8600 A3=- ; 9300 A4=+ ; 10300 A5=+ ; 12700 D7=. ; 13200 D7=-")
+    assert (table.state, table.asked) == ("asking", "B1 C4")
+    table.told("18000 C4=. ; 18400 C4=+")
+    assert (table.state, table.played) == ("ready", "E8xD7 C6+D7 B5xC5 B3+C4 B4xC5")
+
+
+def test_a_tap_on_what_is_seen_to_stand_undoes_nothing() -> None:
+    """E2xD1 is asked about, since F3 and F4 had fallen; both play on, and then D1 is tapped."""
+    start = "tTTtr/zRTtRt/TtTTzZt/TrRTTTtr/rtrzttRr/TZTZZtrR/RttzZtT/RtRrZz/rRTzT w o"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "C4xB4")
+    table.told(
+        "0 G4=. ; 290 H3=. ; 310 H3=a ; 840 E2=. ; 1580 F4=. ; 1590 F3=. ; 3320 F3=A", then=0.0
+    )
+    table.told("3320 D1=. ; 3740 D1=a ; 3930 F4=A ; 4830 B1=. ; 6410 B1=a ; 8480 I3=.", then=0.0)
+    table.told(
+        "8870 H4=. ; 9470 H4=a ; 10270 H3=. ; 10450 H3=A ; 11680 H3=. ; 13070 F5=B", then=0.0
+    )
+    table.told("14550 D1=. ; 15010 D1=a")
+    assert (table.state, table.played) == ("ready", "C4xB4 G4xH3 E2xD1 I3xH3 H3+F5")

@@ -137,12 +137,14 @@ def test_a_hand_that_passes_over_an_empty_site_places_nothing() -> None:
     assert table.played == "c2 g7 f3"
 
 
-def test_no_stacking_is_asked_about_while_the_captured_stack_is_off_the_table() -> None:
-    """D3 is to capture D4: both are in hand, and somebody thinks."""
+def test_while_captor_and_captive_are_in_hand_it_is_asked_what_was_captured_since() -> None:
+    """D3 is to capture D4, or has, and has gone on: to a stacking hardly, without setting down."""
     table = ScannedTable(FIXED_1, Sense.PRESENCE)
-    table.told("0 D3=. ; 300 D4=. ", then=5.0)
+    table.told("0 D3=. ; 300 D4=. ", then=2.9)
     assert (table.state, table.asked) == ("in-hand", "")
-    table.told("", then=2.0)
+    table.told("", then=2.9)
+    assert (table.state, table.asked) == ("asking", "C3 C4")
+    table.told("", then=0.2)
     assert (table.state, table.asked) == ("asking", "C3 C4 D2 D5 E4")
 
 

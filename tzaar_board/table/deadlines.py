@@ -37,7 +37,7 @@ def undecided(session: Session, now: float) -> float | None:
     if observation.touches.by_site or session.guide is not None:
         waits = {TIMING.settle, TIMING.blink, TIMING.rest, TIMING.ask}
         if len(observation.touches.misfits) > 1 or session.postponed is not None:
-            waits |= {TIMING.sleeve, TIMING.doubt}
+            waits |= {TIMING.sleeve, TIMING.linger, TIMING.doubt}
         if session.trouble != Trouble():
             waits.add(TIMING.mend)
         if len(observation.touches.lifted) > 2:  # By then as many are knocked over.

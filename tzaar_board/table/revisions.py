@@ -8,8 +8,8 @@ from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event
 from tzaar_board.table.inference.hypotheses import Hypothesis
+from tzaar_board.table.inference.line import Sequences, stands
 from tzaar_board.table.inference.question import Asking
-from tzaar_board.table.inference.sequences import Sequences, stands
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.updated import replace
 

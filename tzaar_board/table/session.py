@@ -190,11 +190,23 @@ class Session:
         if situation.outcome is None or not observation.misfits:
             return False
         moved = observation.touches.moved - observation.masked
-        if situation.takes_back(observation.misfits, moved, SLIP):
+        if situation.takes_back(observation.misfits, moved, SLIP) or self._gone_on_from_undoing:
             return False
         if not situation.pending:
             return True
         return len(observation.misfits - situation.carry_outs[-1].sites) > SLIP
+
+    @property
+    def _gone_on_from_undoing(self) -> bool:
+        """Whether hands had undone what ended the game, or done another thing instead, before they
+        moved the last stack.
+        """
+        touches, masked = self.observation.touches, self.observation.masked
+        late = max(touches.misfits - masked, key=touches.changed, default=None)
+        if late is None or touches.changed(late) < max(map(touches.changed, touches.by_site)):
+            return False
+        earlier = self.situation.find_complete(touches.without({late}), masked, None)
+        return any(one.back for one in earlier.at(Fit.COMPLETE))
 
     @property
     def undoable(self) -> int | None:

@@ -44,6 +44,8 @@ class Timing:
     """In hand for so long, the table asks where a stack went."""
     wrong: float = 0.400
     """What fits nothing for so long is *wrong*."""
+    linger: float = 3.0
+    """With what it captures in hand, too, for so long: then it may have captured on from there."""
     doubt: float = 10.0
     """So long a question stays without an answer, and then what fits nothing may be a sensor's."""
     revise: float = 60.0

@@ -230,16 +230,30 @@ def _tapped(session: Session) -> frozenset[Site]:
     for carried in situation.carry_outs[-1:]:
         steps += (step for step in carried.steps if step.trace.key in touches.lifted)
     others = {site for step in steps for site in step.trace.touched}
+    left = _carried_on(session)
     return frozenset(
         site
         for site in rivals(session).keys() - masked - touches.misfits
         for one in touches.taps(site, masked)
         if one.time < begun or (one.time < begun + TIMING.sleeve and site not in others)
-        if one.begun < begun
+        if one.begun < min(begun, left.get(site, math.inf))
         if situation.is_tap(site, one.away) or _put_back(session)
         if not one.brief or touches.by_itself(site, one)
         if not touches.stood_elsewhere(one)
     )
+
+
+def _carried_on(session: Session) -> dict[Site, float]:
+    """Where the last captor can have gone on to since it was lifted from its target, and when."""
+    touches, last = session.observation.touches, session.situation.last
+    if last is None or not any(map(last.exchanges, last.trace.targets)):
+        return {}
+    return {
+        end: touches.changed(step.trace.key)
+        for step in session.situation.steps_from(touches.lifted & set(last.trace.targets))
+        if step.trace.key is not None
+        for end in step.trace.targets
+    }
 
 
 def straightened(session: Session) -> frozenset[Site] | None:

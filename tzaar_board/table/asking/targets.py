@@ -9,7 +9,7 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference.decision import shortest
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.steps import Step, origin
 from tzaar_board.table.scene import Role, Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -25,11 +25,11 @@ FAIR_LOSS = 0.10
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What is asked: where do the stacks of some `keys` stand (one of them, where it is not known
-    which), and the targets of each, and what as.
+    """What is asked: where do the stacks of some `origins` stand (one of them, where it is not
+    known which), and the targets of each, and what as.
     """
 
-    keys: frozenset[Site] = frozenset()
+    origins: frozenset[Site] = frozenset()
     roles: Mapping[Site, Role] = field(default_factory=dict)
 
 
@@ -43,7 +43,8 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     """The targets that a stack in hand may have gone to without being seen, and as what.
 
     Of two stacks in hand the first one that nothing tells of is asked about; both are where it is
-    not known which one that is. Rules 8.13 to 8.17 of docs/evidence.md say which targets are lit.
+    not known which one that is. What that may have captured on its way it may also be captured only
+    now. Rules 8.13 to 8.17 of docs/evidence.md say which targets are lit.
     """
     sense = session.situation.sense
     possible = _possible(session, now, touches, finding)
@@ -70,7 +71,26 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     for site, ends in first or lit:
         before = ends[-1 if touches.arrivals(site) else 0].before
         roles.setdefault(site, target_role(before, before.player, site, asking=True))
-    return Asked(keys, roles)
+    asking = [
+        (one.steps, step) for one, _ in possible for step in one.steps if step.trace.key in keys
+    ]
+    if session.hints is not Hints.OFF:
+        roles = {**_on_the_way(session, asking, touches), **roles}
+    origins = {origin(steps, step) for steps, step in asking}
+    return Asked(frozenset(site for site in origins if site is not None), roles)
+
+
+def _on_the_way(
+    session: Session, asking: Sequence[tuple[Sequence[Step], Step]], touches: Touches
+) -> dict[Site, Role]:
+    """What the stacks of some steps captured before, and as what it shines."""
+    return {
+        target: quality(session, earlier, target)
+        for steps, step in asking
+        for earlier in steps[: steps.index(step)]
+        for target in earlier.trace.targets
+        if target == step.trace.key and target in touches.lifted
+    }
 
 
 def _possible(
@@ -79,17 +99,19 @@ def _possible(
     """What may have been done, each with the sites at which nothing shows it.
 
     While what is to be captured is off the table, and nothing has come to its site, the captor is
-    most likely still in hand: what it may have gone on to comes in after `sweep`, or once something
-    has come there since.
+    most likely still in hand: what it may have gone on to comes in after `linger`, a stacking there
+    after `sweep`; or once something has come there since.
     """
     claimed = session.evidence.provisional_left_open is not None
-    swept = now >= last_moved(session, now, touches) + TIMING.sweep
+    still = now - last_moved(session, now, touches)
     sense, masked = session.situation.sense, session.observation.masked
     taken = [one for one in finding.at(Fit.POSSIBLE) if not (one.back and finding.onward)]
     possible = [
         (one, one.unseen(touches, sense, masked) & one.unproven(touches, sense, masked))
         for one in shortest(taken)
-        if swept or one.rested(touches) or one.reached(touches)
+        if one.rested(touches)
+        or one.reached(touches)
+        or still >= (TIMING.linger if all(map(_captures, one.steps)) else TIMING.sweep)
     ]
     return possible + [
         (one, frozenset({site}))
@@ -97,6 +119,11 @@ def _possible(
         if claimed and not one.back
         for site in one.unseen(touches, sense, masked)
     ]
+
+
+def _captures(step: Step) -> bool:
+    """Whether a step takes something off the board."""
+    return all(map(step.exchanges, step.trace.targets))
 
 
 def _keys(

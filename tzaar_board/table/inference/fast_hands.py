@@ -31,6 +31,7 @@ from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sense import Sense
+from tzaar_board.table.sensing.carried_over import without_carried_over
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
@@ -119,7 +120,7 @@ def _followed(
     lifted `together` with the last stack. While a sleeve may hide the latest, or that the next
     player has begun is all that tells of a quick sweep, no less was done.
     """
-    touches = touches.uncovered()
+    touches = without_carried_over(touches.uncovered())
     telling = situation.sense is not Sense.PRESENCE
     others = together(touches, masked) if together_too else ()
     ways = itertools.chain(latest(touches, masked), others)
@@ -150,7 +151,7 @@ def beside_the_other_hand(
     """
     if not situation.by_hand:
         return None
-    touches = touches.uncovered()
+    touches = without_carried_over(touches.uncovered())
     turns = [turn for turn in finding.hypotheses if not turn.back]
     speaking = [speaks for speaks in OBJECTIONS if speaks is not not_over]
     if situation.sense is Sense.PRESENCE:

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from tzaar_board.games.base import PieceKind, Position
+from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.hypotheses import Hypothesis, instead
@@ -14,11 +14,14 @@ from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
 
 
-def replacements(settled: Position, last: Step, kind: PieceKind | None) -> tuple[Hypothesis, ...]:
-    """Those of playing another action of the same stack (or the same hand) instead of `last`."""
+def replacements(settled: Position, last: Step) -> tuple[Hypothesis, ...]:
+    """Those of playing another action of the same stack, or with the same piece from the box,
+    instead of `last`.
+    """
     trace = last.trace
     if trace.key is None:
         return ()
+    kind = None if trace.placed is None else trace.placed.kind
     return tuple(
         instead(settled, (last,), (step,), TIMING.settle)
         for step in Continuations(last.before, kind).steps

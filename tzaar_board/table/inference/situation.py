@@ -237,7 +237,7 @@ class Situation:
     def replacements(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of having done another action with the same stack."""
         last = self.last if self._revocable else None
-        return () if last is None else replacements(self.settled, last, self.kind)
+        return () if last is None else replacements(self.settled, last)
 
     @cached_property
     def both_instead(self) -> tuple[Hypothesis, ...]:
@@ -388,10 +388,12 @@ class Situation:
     ) -> Finding:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
         hypotheses += self.otherwise(touches.misfits)
-        hypotheses += [
-            hypothesis for hypothesis in self.replacements if not self._goes_on(hypothesis, touches)
-        ]
+        hypotheses += [one for one in self.replacements if not self._goes_on(one, touches)]
         last = self.last if self._revocable else None
-        if self.by_hand and not (last and undone_between(last, touches, self.sense)):
+        if last is not None and undone_between(last, touches, self.sense):
+            found = find(hypotheses, touches, self.sense, masked, question)
+            if found.fits or not touches.lifted.issuperset(last.trace.touched):
+                return found  # Else it has only rested at home.
+        if self.by_hand:
             hypotheses += continuing(self.continuations, touches, masked)
         return find(hypotheses, touches, self.sense, masked, question)

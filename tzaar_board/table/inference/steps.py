@@ -1,5 +1,6 @@
 """One action as a part of what hands may be doing."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -38,3 +39,16 @@ class Step:
         """Whether what stood on a site gave way to another's: a swap, and no stacking."""
         met, stands = self.before.content(site), self.after.content(site)
         return met is not None and stands is not None and met.colour is not stands.colour
+
+
+def origin(steps: Sequence[Step], step: Step) -> Site | None:
+    """Where the stack that acts in one of some steps was lifted in that turn: who sweeps goes on
+    from where it captured.
+    """
+    site = step.trace.key
+    for earlier in reversed(steps[: steps.index(step)]):
+        if earlier.before.player is not step.before.player:
+            break
+        if site in earlier.trace.targets:
+            site = earlier.trace.key
+    return site

@@ -212,7 +212,7 @@ def _in_hand(
         yield from _stray(session, now, touches)
         return
     if not any(hypothesis in situation.carry_outs for hypothesis in finding.hypotheses):
-        about = asked.keys & touches.lifted
+        about = asked.origins & touches.lifted
         for site in misfits & touches.lifted:
             if not about or site in about:
                 yield site, Cue(Role.ORIGIN, now)

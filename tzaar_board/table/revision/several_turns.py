@@ -10,15 +10,15 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.knocked_over import have_fallen
+from tzaar_board.table.inference.line import Line, Sequences, lifted, stands
 from tzaar_board.table.inference.replacements import undone_between
-from tzaar_board.table.inference.sequences import Line, Sequences, lifted, sequences, stands
+from tzaar_board.table.inference.sequences import sequences
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.lights.view import look
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.revision.implied_action import tapped_alone
+from tzaar_board.table.revision.in_vain import MOST_HELD, is_in_vain, is_unasked
 from tzaar_board.table.revision.revisable import MOST_ACTIONS, checkpoint, left_behind
 from tzaar_board.table.revisions import Checkpoint, Revisable, Revisions, question_about
-from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.buttons import Act, Button
 from tzaar_board.table.sensing.movements import Moved
@@ -32,14 +32,8 @@ from tzaar_board.table.updated import replace
 MOST_EXPLAINED = 300
 """So many scans and presses are kept."""
 
-MOST_HELD = 2
-"""So many stacks may be in hand: one's own, and what it captures."""
-
 TWICE = 2
 """So many taps on one target are no accident."""
-
-ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
-"""The roles of sites that are lit to be tapped."""
 
 
 def heard_since_rest(
@@ -93,7 +87,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     revisions = session.revisions
     base, since = revisions.base, session.trouble.unexplained
     touches = session.observation.touches
-    if base is None or not session.still(now, touches.by_site):
+    if base is None or not session.still(now, session.observation.provisional.by_site):
         return session, None
     rested = session.observation.last_change
     flat = session.situation.settled.game.two_sided
@@ -110,11 +104,11 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
     if now >= wrong:
         found = _whole_or_held(heard, now, pushed=session.trouble.fallen is None)
-    elif found := _explained(heard, now, whole=again):
+    elif (found := _explained(heard, now, whole=again)) or is_unasked(session, now):
         found = _joined(found, _explained(heard, now, whole=True))
         if _is_insisted_on(session, base):
             found = _beginning_with(found, base.session, session)
-    if not found or (now < wrong and tap is None and not _is_in_vain(session, now, found)):
+    if not found or (now < wrong and tap is None and not is_in_vain(session, now, found)):
         return session, None
     if now < wrong and any(line.held for line in found):
         return session, None if tap is not None else _so_far(session, base, found, now)
@@ -148,22 +142,6 @@ def _joined(found: Sequences, others: Sequences) -> Sequences:
     """
     known = {line.actions for line in found}
     return (*found, *(line for line in others if line.actions not in known))
-
-
-def _is_in_vain(session: Session, now: float, found: Sequences) -> bool:
-    """Whether for one of some sequences nothing is asked that a tap answers as it does."""
-    view = look(session, now)
-    lit = {site for site, cue in view.scene.items() if cue.role in ASKED}
-    standing = {site for site in lit if session.observation.readings[site] != EMPTY}
-    return any(
-        standing.isdisjoint(
-            site
-            for step in line.steps
-            if not view.asked or step.trace.key in view.asked
-            for site in step.trace.targets
-        )
-        for line in found
-    )
 
 
 def _resolved(
@@ -245,7 +223,7 @@ def told_apart(
             confirmed |= {reopened.asking.key}
         elif not committed:
             begun = moved <= targets and not tapped
-            if begun or not session.still(now, touches.by_site):
+            if begun or not session.still(now, session.observation.provisional.by_site):
                 return session, None
             found = _whole_or_held(base, now)
     session = replace(session, revisions=replace(revisions, sequences=()))

@@ -11,6 +11,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
@@ -94,6 +95,16 @@ class Moved:
         """When the stack that has left a site can have come to another one at the soonest."""
         left = self.changes[site][-1][0]
         return left if left in self.unheard else left + TIMING.carry
+
+    def left_at_once(self, sites: Iterable[Site]) -> bool:
+        """Whether several of some sites were left by what a sleeve, or a fall, takes at once."""
+        left = sorted(
+            moment
+            for site in sites
+            for moment, reading in self.changes.get(site, ())
+            if reading == EMPTY
+        )
+        return any(later <= one + TIMING.sleeve for one, later in pairwise(left))
 
     def may_return(self, changes: Changes) -> bool:
         """Whether what has last left a site may be in hand still, to be turned over."""
