@@ -204,3 +204,16 @@ def test_what_was_withdrawn_belongs_to_no_action(sense: Sense) -> None:
         then=2.5,
     )
     assert (table.state, table.played) == ("ready", "f3 c4 e5")
+
+
+@SEEING
+@pytest.mark.parametrize("at", [2000, 2500, 3000, 4100, 5500])
+def test_discs_may_be_turned_long_after_a_disc_was_placed_out_of_turn(
+    sense: Sense, at: int
+) -> None:
+    """White's g3 turns g4 over 1.4 s later; then Black's e6 turns f5."""
+    start = "...x.x../o..x.x../...x.x../.o...ooo/.o....x./o...xx.o/...x...o/...x.... b std"
+    table = ScannedTable(TROLL.parse(start), sense)
+    early, due = "0 g3=+ ; 1400 g4=. ; 1700 g4=+", f"{at} e6=- ; {at + 400} f5=. ; {at + 700} f5=-"
+    table.told(in_sense(f"{early} ; {due}", sense))
+    assert (table.state, table.played) == ("ready", "e6 g3")

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
+from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.steps import Step
@@ -86,10 +87,20 @@ def out_of_turn(session: Session) -> Hypothesis | None:
     if touches.overtaken(touches.placed):
         return None
     moments = sorted(touches.changed(site) for site in moved)
-    gap, began = max((b - a, b) for a, b in pairwise(moments))
-    early = frozenset(site for site in moved if touches.changed(site) < began)
-    if gap < TIMING.settle:
-        return None
+    pauses = sorted(((later - one, later) for one, later in pairwise(moments)), reverse=True)
+    for pause, began in pauses:
+        early = frozenset(site for site in moved if touches.changed(site) < began)
+        if pause >= TIMING.settle and (found := _after(session, early)) is not None:
+            return found
+    return None
+
+
+def _after(session: Session, early: frozenset[Site]) -> Hypothesis | None:
+    """What the player to move has done after what was touched `early`, if that is the other
+    player's next action.
+    """
+    situation, observation = session.situation, session.observation
+    touches, masked = observation.touches, observation.masked
     found = situation.find_complete(touches.without(early), masked, None).at(Fit.COMPLETE)
     if len(found) != 1 or found[0].back:
         return None
