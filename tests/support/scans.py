@@ -13,7 +13,7 @@ from tzaar_board.table.effects import Effect, Rewrite
 from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
 from tzaar_board.table.lights.view import View, look
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import ASKED, Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, SessionPhase, begin
@@ -132,7 +132,7 @@ class ScannedTable:
 
     @property
     def asked(self) -> str:
-        return self.lit(Role.ASK_CAPTURE, Role.ASK_STACKING)
+        return self.lit(*ASKED)
 
     def _wait(self, until: float) -> None:
         while (due := self.feed.session.due) is not None and due < until:

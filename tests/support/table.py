@@ -24,7 +24,7 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.lights.view import View, look
-from tzaar_board.table.scene import Cue, Role
+from tzaar_board.table.scene import ASKED, Cue, Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.session import Session, begin
@@ -249,8 +249,7 @@ class Rig:
 
     def asked(self) -> str:
         """The sites that the table asks about."""
-        roles = (Role.ASK_CAPTURE, Role.ASK_STACKING)
-        return " ".join(name for name, role in self.lights().items() if role in roles)
+        return " ".join(name for name, role in self.lights().items() if role in ASKED)
 
     def follow(self, limit: int = 200) -> None:
         """Does what the lights of a way back ask for, one step at a time, to its end."""

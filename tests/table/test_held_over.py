@@ -98,9 +98,7 @@ def test_a_captor_rests_on_the_way_on_the_site_that_it_came_from(sense: Sense, r
 
 
 @pytest.mark.parametrize("over", ["", "3794 H2=# ; 3883 H2=. ; "])
-def test_by_presence_the_next_player_goes_over_a_site_that_a_sweep_has_left(
-    over: str,
-) -> None:
+def test_by_presence_the_next_player_goes_over_a_site_that_a_sweep_has_left(over: str) -> None:
     """H2xG3 and G3xH3 without a stop, and G5xF5, which passes over H2."""
     start = "trTtT/TTRRTr/TRtZTRt/RzrrzRtt/rTTRttTr/tzZZzRZt/ttTtRTT/ZrTrrz/TztZt b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)

@@ -11,7 +11,7 @@ from tzaar_board.play.outcomes import result_at
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Move
 from tzaar_board.table.lights.view import View
-from tzaar_board.table.scene import Role, Scene
+from tzaar_board.table.scene import ASKED, Role, Scene
 from tzaar_board.table.state import State
 
 TARGETS = {Role.CAPTURE, Role.STACKING, Role.GOOD, Role.FAIR, Role.BAD}
@@ -168,7 +168,7 @@ def _asked(view: View, board: Board, texts: Texts) -> str:
             origin=board.names[view.instead.key],
             sites=any_of(board, sorted(view.instead.targets)),
         )
-    asked = _targets(view, {Role.ASK_CAPTURE, Role.ASK_STACKING})
+    asked = _targets(view, ASKED)
     if not asked:
         return _in_hand(view, board, texts)
     if view.asked:

@@ -13,10 +13,10 @@ from tzaar_board.simulate.flipper import Flipper
 from tzaar_board.simulate.follower import Follower
 from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
-from tzaar_board.simulate.plan import ASKED, Plan, asked_target, plan_of
+from tzaar_board.simulate.plan import Plan, asked_target, plan_of
 from tzaar_board.table.guide import contents
 from tzaar_board.table.lights.view import View
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import ASKED, Role
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 

@@ -4,10 +4,7 @@ from collections.abc import Mapping
 
 from tzaar_board.games.base import Position, Trace
 from tzaar_board.geometry import Site
-from tzaar_board.table.scene import Role, Scene
-
-ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
-"""The roles of the targets that a question is about."""
+from tzaar_board.table.scene import ASKED, Role, Scene
 
 Plan = Mapping[Site, tuple[Site, Role]]
 """Where the stacks in hand are going, as what the table asks about it, by where they came from."""

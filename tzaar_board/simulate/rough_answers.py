@@ -10,14 +10,11 @@ from tzaar_board.simulate.rough_habits import RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.table.guide import contents
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import ASKED, Role
 from tzaar_board.table.sensing.buttons import Button
 
 HOLD = 3.2
 """Seconds for which a turn button is held to say that the table is right."""
-
-ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
-"""The lights of a question."""
 
 
 class RoughAnswers:

@@ -9,14 +9,14 @@ from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import RoughActions
-from tzaar_board.simulate.rough_answers import ASKED, RoughAnswers
+from tzaar_board.simulate.rough_answers import RoughAnswers
 from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.simulate.rough_referee import Referee, second_first
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.simulate.rough_turns import RoughTurns
 from tzaar_board.table.guide import contents
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import ASKED, Role
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 

@@ -40,6 +40,10 @@ class Role(Enum):
     REQUEST = "request"
 
 
+ASKED = frozenset({Role.ASK_CAPTURE, Role.ASK_STACKING})
+"""The roles of sites that are lit to be tapped."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cue:
     """One site's role. `since` is when it began, in seconds; `delay` shifts it along a wave.

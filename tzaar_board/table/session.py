@@ -202,7 +202,7 @@ class Session:
         moved the last stack.
         """
         touches, masked = self.observation.touches, self.observation.masked
-        late = max(touches.misfits - masked, key=touches.changed, default=None)
+        late = max(self.observation.misfits, key=touches.changed, default=None)
         if late is None or touches.changed(late) < max(map(touches.changed, touches.by_site)):
             return False
         earlier = self.situation.find_complete(touches.without({late}), masked, None)

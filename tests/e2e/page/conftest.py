@@ -97,12 +97,13 @@ class Browsers:
     def lent(self, program: Server, **lasting: Any) -> Iterator[Page]:
         """A page of a browser that nobody else has. What it keeps is forgotten afterwards."""
         free = self._free.setdefault(repr(sorted(lasting.items())), [])
-        page = free.pop() if free else self._open(**lasting)
+        page = free.pop() if free else self.open(**lasting)
         yield page
         _tidy(page, program)
         free.append(page)
 
-    def _open(self, **lasting: Any) -> Page:
+    def open(self, **lasting: Any) -> Page:
+        """A page of a browser of its own, which whoever opens it closes."""
         context = self._browser.new_context(**STILL, viewport=VIEWPORT, **lasting)
         context.set_default_timeout(1000 * PATIENCE)
         if LATENCY:
@@ -114,6 +115,14 @@ class Browsers:
 def browsers(browser: Browser) -> Browsers:
     """The browsers of all tests of a worker. They end with its Chromium."""
     return Browsers(browser)
+
+
+@pytest.fixture
+def own_page(browsers: Browsers) -> Iterator[Page]:
+    """A page whose routes and clock nobody else gets."""
+    page = browsers.open()
+    yield page
+    page.context.close()
 
 
 @pytest.fixture(scope="package")

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from playwright.sync_api import Browser, Request, Route, WebSocketRoute, expect
+from playwright.sync_api import Page, Request, Route, WebSocketRoute, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
@@ -50,43 +50,41 @@ def test_a_drop_on_ones_own_stack_is_explained_and_springs_back(serve: Serve, vi
 
 
 def test_a_drag_that_follows_a_refusal_moves_the_stack_that_was_pressed(
-    serve: Serve, browser: Browser
+    serve: Serve, own_page: Page
 ) -> None:
     """The table's report of what sprang back can come later than the refusal."""
-    server, late, holds = serve(FIXED), list[str | bytes](), list[WebSocketRoute]()
+    server, late, held = serve(FIXED), list[str | bytes](), False
+    links = list[WebSocketRoute]()
     captor, captured = CAPTURE.split("x")
 
-    def route(page: WebSocketRoute) -> None:
+    def route(link: WebSocketRoute) -> None:
         def told(message: str | bytes) -> None:
-            late.append(message) if holds else page.send(message)
+            late.append(message) if held else link.send(message)
 
-        page.connect_to_server().on_message(told)
-        routes.append(page)
+        link.connect_to_server().on_message(told)
+        links.append(link)
 
-    routes = list[WebSocketRoute]()
-    with browser.new_context(reduced_motion="reduce") as context:
-        page = context.new_page()
-        page.route_web_socket("**/api/live**", route)
-        hands = PageHands(page, server)
-        other = next(site for site in ("B1", "C1") if site != captor)
-        hands.press(other)
-        expect(page.locator(".stack.raised")).to_be_visible()
-        hands.state("in-hand")
-        holds.extend(routes)
-        hands.page.mouse.move(*hands.where("D1"))
-        hands.page.mouse.up()
-        expect(hands.said).to_be_visible()
-        hands.drag(captor, captured)
-        hands.until(lambda: server.get("game")["actions"] == [CAPTURE])
-        holds.clear()
-        for message in late:
-            routes[0].send(message)
-        hands.until(lambda: right(hands))
-        hands.end()
+    own_page.route_web_socket("**/api/live**", route)
+    hands = PageHands(own_page, server)
+    other = next(site for site in ("B1", "C1") if site != captor)
+    hands.press(other)
+    expect(own_page.locator(".stack.raised")).to_be_visible()
+    hands.state("in-hand")
+    held = True
+    own_page.mouse.move(*hands.where("D1"))
+    own_page.mouse.up()
+    expect(hands.said).to_be_visible()
+    hands.drag(captor, captured)
+    hands.until(lambda: server.get("game")["actions"] == [CAPTURE])
+    held = False
+    for message in late:
+        links[0].send(message)
+    hands.until(lambda: right(hands))
+    hands.end()
 
 
 def test_what_a_finger_holds_stays_there_until_the_program_has_answered(
-    serve: Serve, browser: Browser
+    serve: Serve, own_page: Page
 ) -> None:
     """A slow link's reports are of the time before the lift, however long it takes."""
     server, lifts = serve(FIXED), list[Route]()
@@ -96,22 +94,20 @@ def test_what_a_finger_holds_stays_there_until_the_program_has_answered(
     def hold(route: Route) -> None:
         lifts.append(route)
 
-    with browser.new_context(reduced_motion="reduce") as context:
-        page = context.new_page()
-        page.clock.install()
-        hands = PageHands(page, server)
-        page.route("**/api/sim/lift**", hold)
-        hands.press(captor)
-        hands.until(lambda: bool(lifts))
-        page.clock.fast_forward(10_000)
-        server.post("sim/lift", {"site": other, "free": False})
-        expect(page.locator(".stack.raised")).to_have_count(2)
-        page.mouse.move(*hands.where(captured), steps=4)
-        page.mouse.up()
-        lifts[0].continue_()
-        hands.until(lambda: server.get("game")["actions"] == [CAPTURE])
-        hands.until(lambda: right(hands))
-        hands.end()
+    own_page.clock.install()
+    hands = PageHands(own_page, server)
+    own_page.route("**/api/sim/lift**", hold)
+    hands.press(captor)
+    hands.until(lambda: bool(lifts))
+    own_page.clock.fast_forward(10_000)
+    server.post("sim/lift", {"site": other, "free": False})
+    expect(own_page.locator(".stack.raised")).to_have_count(2)
+    own_page.mouse.move(*hands.where(captured), steps=4)
+    own_page.mouse.up()
+    lifts[0].continue_()
+    hands.until(lambda: server.get("game")["actions"] == [CAPTURE])
+    hands.until(lambda: right(hands))
+    hands.end()
 
 
 def test_only_what_leaves_the_game_lies_beside_the_board(serve: Serve, visit: Visit) -> None:

@@ -230,7 +230,7 @@ def _tapped(session: Session) -> frozenset[Site]:
     for carried in situation.carry_outs[-1:]:
         steps += (step for step in carried.steps if step.trace.key in touches.lifted)
     others = {site for step in steps for site in step.trace.touched}
-    left = _carried_on(session)
+    left = _onward(session)
     return frozenset(
         site
         for site in rivals(session).keys() - masked - touches.misfits
@@ -243,7 +243,7 @@ def _tapped(session: Session) -> frozenset[Site]:
     )
 
 
-def _carried_on(session: Session) -> dict[Site, float]:
+def _onward(session: Session) -> dict[Site, float]:
     """Where the last captor can have gone on to since it was lifted from its target, and when."""
     touches, last = session.observation.touches, session.situation.last
     if last is None or not any(map(last.exchanges, last.trace.targets)):

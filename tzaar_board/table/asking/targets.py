@@ -10,7 +10,7 @@ from tzaar_board.table.inference.decision import shortest
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.steps import Step, origin
-from tzaar_board.table.scene import Role, Scene
+from tzaar_board.table.scene import ASKED, Role, Scene
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
@@ -174,7 +174,7 @@ def losing_targets(session: Session, finding: Finding, scene: Scene) -> dict[Sit
     """The lit targets that lose at once, and what stands there; none where hints are off."""
     if session.hints is Hints.OFF:
         return {}
-    warned = (Role.BAD, Role.ASK_CAPTURE, Role.ASK_STACKING)
+    warned = ASKED | {Role.BAD}
     lit = {site for site, cue in scene.items() if cue.role in warned}
     losing = {}
     for hypothesis in finding.hypotheses if lit else ():

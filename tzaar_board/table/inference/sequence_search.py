@@ -192,12 +192,12 @@ class Search:
         """The nodes in which a step's stack has come to its targets."""
         (target,) = step.trace.targets
         assert step.trace.key is not None
-        soonest = self.moved.reached(step.trace.key)
         quiet = not step.shows(target, self.sense)
         if quiet and step.exchanges(target):
             quiet = pushed(node.line) < self.pushes
         if quiet and self._is_next(node, step.trace.key):
-            done, line = max(node.done, soonest), further(node.line, step, unseen=True)
+            done = max(node.done, self.moved.reached(step.trace.key))
+            line = further(node.line, step, unseen=True)
             yield Node(step.after, node.explained, done, node.looks, line)
         yield from self._came(node, step)
 
@@ -216,22 +216,18 @@ class Search:
         without a stop: of both that is captured is all that left the first target. What left the
         other one at once with that, or with the stack, may have fallen.
         """
-        (target,) = step.trace.targets
+        key, (target,) = step.trace.key, step.trace.targets
+        assert key is not None
         onward = step.after.player is step.before.player and step.exchanges(target)
         for gone in self._lifted(node, target) if onward else ():
-            assert step.trace.key is not None
-            done = max(node.done, self.moved.reached(step.trace.key))
+            done = max(node.done, self.moved.reached(key))
             over = replace(gone, position=step.after, done=done, line=further(node.line, step))
             for action in step.after.legal():
                 on = Step(step.after, action, step.after.trace(action))
-                if on.trace.key == target and not self._fell(on, step.trace.key):
+                if on.trace.key == target and not any(
+                    self.moved.left_at_once({one, *on.trace.targets}) for one in (key, target)
+                ):
                     yield from self._came(over, on)
-
-    def _fell(self, on: Step, captor: Site) -> bool:
-        """Whether the second target of a sweep may have been knocked over."""
-        (end,) = on.trace.targets
-        starts = (on.trace.key, captor)
-        return any(self.moved.left_at_once({site, end}) for site in starts if site is not None)
 
     def _placed(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a piece from the box stands, and what that turns over is turned. What

@@ -5,15 +5,12 @@ from tzaar_board.table.inference.line import Sequences
 from tzaar_board.table.inference.steps import origin
 from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.revision.implied_action import tapped_alone
-from tzaar_board.table.scene import Role
+from tzaar_board.table.scene import ASKED
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.session import Session
 
 MOST_HELD = 2
 """So many stacks may be in hand: one's own, and what it captures."""
-
-ASKED = (Role.ASK_CAPTURE, Role.ASK_STACKING)
-"""The roles of sites that are lit to be tapped."""
 
 
 def _asked(view: View) -> set[Site]:
