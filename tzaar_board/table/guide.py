@@ -224,6 +224,25 @@ class Guide:
             if wanted is not None and held == wanted.turned_over
         )
 
+    def wrong_side_up(self, position: Position) -> frozenset[Site]:
+        """The sites where what stands in a position lies wrong side up, which no reading tells."""
+        return frozenset(
+            site
+            for site, held in enumerate(self.believed)
+            if isinstance(held, Content) and self.two_sided
+            if held.turned_over == position.content(site)
+            if self.sense.read(held) == self.sense.read(held.turned_over)
+        )
+
+    def shows(self, position: Position) -> bool:
+        """Whether all stands as in a position, as far as that is known."""
+        pairs = zip(self.believed, contents(position), strict=True)
+        return all(
+            held == wanted
+            or (isinstance(held, Stranger) and held.reading == self.sense.read(wanted))
+            for held, wanted in pairs
+        )
+
     @property
     def left(self) -> int:
         """On how many sites something is left to do."""

@@ -17,23 +17,33 @@ from tzaar_board.table.inference.doubts import (
 )
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.turning import given_up
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
-from tzaar_board.table.transitions import Advanced, Effects, commit, pass_on, playing, restarted
+from tzaar_board.table.transitions import (
+    Advanced,
+    Effects,
+    commit,
+    pass_on,
+    playing,
+    restarted,
+    turning_back,
+)
 from tzaar_board.table.trouble import Trouble
 from tzaar_board.table.updated import replace, updated
 
 
 def judge(session: Session, now: float) -> Advanced:
     """Commits, asks and rights what is to be by now."""
-    if session.guide is not None:
+    before, guide = session.situation, session.guide
+    if guide is not None:
         still = now >= session.observation.last_change + TIMING.settle
-        if still and session.guide.trusting(session.observation.masked).done:
+        if still and guide.trusting(session.observation.masked).done:
             return restarted(playing(session), now), ()
-        if not _goes_elsewhere(session, session.guide, now):
+        if not _goes_elsewhere(session, guide, now):
             return session, ()
         session = playing(session)
     if session.cleared:
@@ -43,6 +53,9 @@ def judge(session: Session, now: float) -> Advanced:
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
+    if guide is not None and session.situation is not before:
+        left = guide.wrong_side_up(session.situation.settled)
+        return (turning_back(session, left) if left else session), effects
     session = pass_on(session, now)
     session = updated(session, trouble=questions.trouble(session, now))
     if (question := session.question) is not None:
@@ -79,7 +92,7 @@ def _without_straightened(session: Session, now: float) -> Session:
 
 def _as_it_should(session: Session, now: float) -> Advanced:
     """What follows while all stands as it should: a pass that was waited for, and that what was
-    touched is done with once it rests.
+    touched is done with once it rests, or to be turned back.
     """
     if session.pass_press.waiting is not None and session.question is None:
         return _pass_at_last(session, now, session.pass_press.waiting.player)
@@ -87,6 +100,10 @@ def _as_it_should(session: Session, now: float) -> Advanced:
         put_back = pass_inference.put_back(session)
         press = session.pass_press.early(session.pass_press.refused if put_back else None)
         session = updated(session, pass_press=press)
+    situation, touches = session.situation, session.observation.touches
+    turned = given_up(situation.placings, touches, situation.sense)
+    if turned and session.still(now, touches.by_site, TIMING.rest):
+        return turning_back(session, turned), ()
     if session.still(now, session.observation.touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
         after = updated(session.aftermath, moved_on=moved_on, looked=looked)
@@ -107,7 +124,7 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
         return False
     since = min(touch.begun for touch in touches.by_site.values())
     return any(
-        _unshown(one, situation.sense).isdisjoint(guide.astray)
+        (_unshown(one, situation.sense).isdisjoint(guide.astray) or guide.shows(one.result))
         and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one))
         for one in session.finding.at(Fit.COMPLETE)
     )
@@ -120,9 +137,13 @@ def _unshown(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
 
 
 def _ends(hypothesis: Hypothesis) -> frozenset[Site]:
-    """Where what was done ends: of a take-back the sites that its stacks are back on."""
+    """Where what was done ends: of a placing wherever it leaves something, of a take-back the sites
+    that its stacks are back on.
+    """
     if hypothesis.steps:
-        return frozenset(site for step in hypothesis.steps for site in step.trace.targets)
+        traces = [step.trace for step in hypothesis.steps]
+        sites = (trace.targets if trace.placed is None else trace.sites for trace in traces)
+        return frozenset(site for ends in sites for site in ends)
     return frozenset(s.trace.key for s in hypothesis.undone if s.trace.key is not None)
 
 

@@ -3,7 +3,9 @@
 Each gives another session, and where the game itself changes the effect that writes it down.
 """
 
-from tzaar_board.games.base import Action, Content
+from collections.abc import Collection
+
+from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
@@ -15,6 +17,7 @@ from tzaar_board.table.guide import contents, restoring_guide
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.turning import given_up
 from tzaar_board.table.pass_press import PassPress, WaitingPass
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
@@ -170,14 +173,31 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
 def _stood(session: Session) -> tuple[Content | None, ...]:
     """What stood on the table, where that is known: not what hands have set down since the last
     action counted, nor what stands where that ended if it was lifted again: that may be taken back
-    in part.
+    in part. What was turned over for a placing that has not counted lies wrong side up.
     """
     situation, touches = session.situation, session.observation.touches
-    unsure = {site for site in touches.by_site if touches.arrivals(site)}
+    turned = given_up(situation.placings, touches, situation.sense)
+    unsure = {site for site in touches.by_site.keys() - turned if touches.arrivals(site)}
     if situation.last is not None and session.aftermath.regrasped is not None:
         unsure.update(situation.last.trace.touched)
-    stood = enumerate(contents(situation.settled))
+    stood = enumerate(_lying(situation.settled, turned))
     return tuple(None if site in unsure else content for site, content in stood)
+
+
+def _lying(position: Position, turned: Collection[Site]) -> tuple[Content | None, ...]:
+    """What stands on the table where a position does, but for some pieces wrong side up."""
+    return tuple(
+        content.turned_over if site in turned and content is not None else content
+        for site, content in enumerate(contents(position))
+    )
+
+
+def turning_back(session: Session, turned: Collection[Site]) -> Session:
+    """The lights lead pieces back that lie wrong side up, which no reading tells."""
+    settled, sense = session.situation.settled, session.situation.sense
+    stood = _lying(settled, turned)
+    guide = restoring_guide(settled, sense, stood, session.observation.readings)
+    return replace(session, guide=guide, phase=SessionPhase.RESTORE)
 
 
 def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:

@@ -115,3 +115,19 @@ class Turning:
             or touches.reading(key) == sense.read(self.result.content(key))
             or sense.read(self.settled.content(site)) != sense.read(self.result.content(site))
         )
+
+
+def given_up(placings: Iterable[Step], touches: Touches, sense: Sense) -> frozenset[Site]:
+    """What hands have turned over for a placing that has not counted, where readings do not show
+    the sides: since it came, or up to `sweep` before it, and not turned back since.
+    """
+    if sense is not Sense.PRESENCE:
+        return frozenset()
+    return frozenset(
+        site
+        for step in placings
+        if step.trace.key is not None
+        for came in touches.first_came([step.trace.key])
+        for site in step.trace.turned
+        if sum(tap.time > came - TIMING.sweep for tap in touches.taps(site)) % 2
+    )
