@@ -317,3 +317,14 @@ def test_who_carries_on_after_a_press_was_refused_has_swept() -> None:
     table = ScannedTable(start, Sense.PRESENCE)
     table.told("0 E8=. ; 3000 white+ ; 3120 white- ; 5000 F8=. ; 5500 G7=. ; 5900 G7=#")
     assert (table.state, table.played) == ("ready", "E8xF8 F8xG7")
+
+
+def test_a_press_with_a_stack_in_hand_is_no_pass_once_that_has_captured() -> None:
+    """White's D2+D3 is asked about. Black lifts F6, presses, and captures F4 5 s later."""
+    start = "R..tz/r..Rt./Rz...Zt/tTT...TT/..RrR.Tt/z.zT.r2.t/R....tt/rRTR2Tt/Tr.tT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "C2+B1 I1xH1")
+    table.told("3458 D2=. ; 4389 D3=. ; 4538 D3=# ; 6414 F6=. ; 7031 black+ ; 7093 black-")
+    table.told("9402 D3=. ; 9808 D3=# ; 11618 F4=. ; 12112 F4=#")
+    assert (table.state, table.played) == ("ready", "C2+B1 I1xH1 D2+D3 F6xF4")
+    table.told("15000 C7=. ; 15300 D7=. ; 15600 D7=#")
+    assert (table.state, table.played) == ("ready", "C2+B1 I1xH1 D2+D3 F6xF4 C7xD7")

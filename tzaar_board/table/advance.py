@@ -322,7 +322,8 @@ def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = 
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
         side = pressed.button.side
-        waits = None if side is None else WaitingPass(side, now)
+        moved = frozenset(session.observation.touches.by_site)
+        waits = None if side is None else WaitingPass(side, now, moved)
         press = replace(session.pass_press, waiting=waits)
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and pressed.button.side is not None:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from tzaar_board.games.base import Colour
+from tzaar_board.geometry import Site
 from tzaar_board.table.updated import replace
 
 
@@ -20,10 +21,13 @@ class PassMoment(Enum):
 
 @dataclass(frozen=True, slots=True)
 class WaitingPass:
-    """A pass that `player` pressed for, at a moment `since`, while an answer was awaited."""
+    """A pass that `player` pressed for, at a moment `since`, while an answer was awaited, and
+    something had moved on the sites of `moved`.
+    """
 
     player: Colour
     since: float
+    moved: frozenset[Site] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)

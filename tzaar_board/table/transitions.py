@@ -18,7 +18,7 @@ from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.inference.turning import given_up
-from tzaar_board.table.pass_press import PassPress, WaitingPass
+from tzaar_board.table.pass_press import PassMoment, PassPress, WaitingPass
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
@@ -49,10 +49,15 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     refused = session.pass_press.refused if same else None
     early = refused is not None and now <= refused + TIMING.read + TIMING.settle
     press = session.pass_press.after(refused, early=early)
+    waiting = session.pass_press.waiting
+    if waiting is not None and _done_since(found, waiting):
+        press = PassPress(waiting.since, PassMoment.UNSURE)
     session = become(session, now, situation)
+    if press.moment is not PassMoment.UNSURE:
+        press = replace(press, waiting=session.pass_press.waiting)
     session = replace(
         session,
-        pass_press=replace(press, waiting=session.pass_press.waiting),
+        pass_press=press,
         aftermath=Aftermath(
             again,
             wavered=again is not None,
@@ -63,6 +68,16 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
+
+
+def _done_since(found: Hypothesis, pressed: WaitingPass) -> bool:
+    """Whether nothing had moved at an action's targets when its player pressed for a pass: the
+    press may have been to confirm it.
+    """
+    last = found.steps[-1] if found.steps else None
+    if last is None or last.trace.key is None or last.before.player is not pressed.player:
+        return False
+    return pressed.moved.isdisjoint(last.trace.targets)
 
 
 def _unproven(found: Hypothesis, touches: Touches) -> bool:
