@@ -24,7 +24,7 @@ MOST_POSITIONS = 600
 @dataclass(frozen=True, slots=True)
 class Node:
     """After some actions: how many of each site's changes these explain, when the last one was done
-    at the soonest, and how many looks are left.
+    at the soonest, and how many looks are left. What the last one swept off `fell` perhaps.
     """
 
     position: Position
@@ -32,6 +32,7 @@ class Node:
     done: float
     looks: int
     line: Line = field(default_factory=lambda: Line(()))
+    fell: bool = False
 
 
 @dataclass
@@ -61,7 +62,7 @@ class Search:
             if len(self.seen) > MOST_POSITIONS:
                 return False
             held = self._held(node)
-            if held is not None:
+            if held is not None and not node.fell:
                 self.found[actions] = replace(node.line, held=held)
             elif node.position.player in self.hands and not self._is_late(node):
                 todo.extend(self._following(node))
@@ -214,7 +215,7 @@ class Search:
     def _swept(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a step's stack has captured, and gone on to where it is seen to come
         without a stop: of both that is captured is all that left the first target. What left the
-        other one at once with that, or with the stack, may have fallen.
+        other one at once with that, or with the stack, may have fallen, unless hands play on.
         """
         key, (target,) = step.trace.key, step.trace.targets
         assert key is not None
@@ -224,10 +225,10 @@ class Search:
             over = replace(gone, position=step.after, done=done, line=further(node.line, step))
             for action in step.after.legal():
                 on = Step(step.after, action, step.after.trace(action))
-                if on.trace.key == target and not any(
-                    self.moved.left_at_once({one, *on.trace.targets}) for one in (key, target)
-                ):
-                    yield from self._came(over, on)
+                if on.trace.key == target:
+                    pairs = ({one, *on.trace.targets} for one in (key, target))
+                    fell = any(map(self.moved.left_at_once, pairs))
+                    yield from (replace(node, fell=fell) for node in self._came(over, on))
 
     def _placed(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a piece from the box stands, and what that turns over is turned. What
