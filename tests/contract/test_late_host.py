@@ -1,6 +1,9 @@
 """A host that stalls at a real pseudo-terminal takes what it reads late for what it was."""
 
 import asyncio
+import os
+import select
+import selectors
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from time import monotonic
@@ -17,7 +20,7 @@ from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.profile import load_profile
-from tzaar_board.hal.scan import TableEvent
+from tzaar_board.hal.scan import LinkChange, LinkState, TableEvent
 from tzaar_board.hal.serial import SerialTable
 from tzaar_board.play.app import App
 from tzaar_board.play.plan import GamePlan, players
@@ -27,25 +30,45 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
 
 
+class InterruptedSelector(selectors.DefaultSelector):
+    """What a signal interrupts finds nothing, whatever waits by then."""
+
+    interrupted = False
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        found = super().select(timeout)
+        interrupted, self.interrupted = self.interrupted, False
+        return [] if interrupted else found
+
+
 class JumpingLoop(asyncio.SelectorEventLoop):
     """A loop that can lose seconds, as if something else had had the processor meanwhile."""
 
     def __init__(self) -> None:
         self.lost = 0.0
-        super().__init__()
+        self.selector = InterruptedSelector()
+        super().__init__(self.selector)
 
     def time(self) -> float:
         return monotonic() + self.lost
+
+    def stall(self, seconds: float) -> None:
+        """The whole program is stopped, and goes on."""
+        self.lost += seconds
+        self.selector.interrupted = True
 
 
 class CountedTable(SerialTable):
     """A table of which is known how much it has said."""
 
     heard = 0
+    lost = 0
+    """How often it was lost."""
 
     async def events(self) -> AsyncIterator[TableEvent]:
         async for event in super().events():
             self.heard += 1
+            self.lost += isinstance(event, LinkChange) and event.state is LinkState.LOST
             yield event
 
 
@@ -173,3 +196,37 @@ def test_what_was_done_while_the_host_stalled(
     tmp_path: Path, move: Callable[[Hands], None], actions: list[str]
 ) -> None:
     assert recorded(tmp_path, move) == actions
+
+
+def test_what_waits_to_be_read_is_read_before_a_table_is_called_silent(tmp_path: Path) -> None:
+    """A program that was stopped for about as long as a table may be silent."""
+    loop = JumpingLoop()
+
+    async def scenario() -> int:
+        controller = PtyController(tmp_path / "tty", loop.time, Traits(sense=Sense.PRESENCE))
+        hands = Hands(loop, controller)
+        table = CountedTable(str(tmp_path / "tty"), load_profile("tzaar-60"), loop.time)
+
+        async def listen() -> None:
+            async for _ in table.events():
+                pass
+
+        listening = asyncio.create_task(listen())
+        await until(lambda: table.heard > 1)
+        waiting = os.open(tmp_path / "tty", os.O_RDONLY | os.O_NOCTTY | os.O_NONBLOCK)
+        for stall in (0.9, 0.96, 0.98, 1.0, 1.02, 1.04, 1.06, 1.5):
+            before = table.heard
+            hands.tell()
+            await until(lambda before=before: table.heard > before)  # type: ignore[misc]
+            hands.tell()
+            assert select.select([waiting], [], [], PATIENCE)[0]
+            loop.stall(stall)
+            await until(lambda before=before: table.heard > before + 1)  # type: ignore[misc]
+        os.close(waiting)
+        await table.close()
+        await listening
+        await controller.close()
+        return table.lost
+
+    with asyncio.Runner(loop_factory=lambda: loop) as runner:
+        assert runner.run(scenario()) == 0

@@ -142,7 +142,13 @@ class SerialTable:
         deadline = self._link.deadline()
         if self._running and deadline is not None:
             delay = max(0.0, deadline - self._clock())
-            self._timer = asyncio.get_running_loop().call_later(delay, self._tick)
+            self._timer = asyncio.get_running_loop().call_later(delay, self._read_first)
+
+    def _read_first(self) -> None:
+        """Ticks in the next turn of the loop, which reads what waits at the port before that: a
+        program that was stopped may find both at once.
+        """
+        self._timer = asyncio.get_running_loop().call_later(0.0, self._tick)
 
     async def _open(self) -> None:
         """Opens the port once; the link decides what happens if that fails."""

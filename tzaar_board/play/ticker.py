@@ -22,7 +22,8 @@ class Ticker:
     async def keep(self) -> None:
         """Ticks at every deadline, after all that the table has said by then.
 
-        What waits to be read is read in one turn of the loop, and heard in the next.
+        What waits to be read is read in one turn of the loop, and heard in the next: more of it
+        waits as long as something is.
         """
         while True:
             self._changed.clear()
@@ -36,4 +37,5 @@ class Ticker:
                 now = now if deadline is None else max(now, deadline)
                 await asyncio.sleep(0)
                 await asyncio.sleep(0)
-                self._tick(now)
+                if not self._changed.is_set():
+                    self._tick(now)
