@@ -59,3 +59,14 @@ def test_a_captor_that_was_set_down_on_a_wrong_site_first_was_not_knocked_over(
     captor, stacked = ("a", "c") if sense is Sense.HEIGHT else ("-", "-")
     table.told(f"{script.replace('=-', '=' + captor)} ; 4200 B1={stacked}")
     assert table.played == "E4xD3 D1+B1"
+
+
+def test_by_presence_it_is_answered_for_though_hands_have_played_on() -> None:
+    """C5xC6, taken up by both hands, rests on D6 first; then D5xD4. No tap on C6 was heard."""
+    start = "...../....../....rR./...tR.../......../......../......./..Z.T./...tz b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("500 C6=. ; 624 C5=. ; 860 D6=# ; 2860 D6=. ; 3160 C6=#")
+    table.told("4360 D5=. ; 4760 D4=. ; 5160 D4=#", then=3.0)
+    assert table.played == ""
+    table.told("9000 C6=. ; 9400 C6=#", then=5.0)
+    assert (table.state, table.played) == ("ready", "C5xC6 D5xD4")

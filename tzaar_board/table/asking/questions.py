@@ -196,13 +196,15 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     if len(misfits) == 1 and misfits <= touches.lifted:
         settled = session.still(now, touches.by_site, TIMING.ask)
         return None, None if settled and not session.situation.pending else fallen
+    rested = now >= session.observation.last_change + TIMING.rest
+    if session.evidence.left_open is not None and rested and not at_once:
+        fallen = None
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or pass_inference.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
         return None, fallen
-    if session.evidence.left_open:
-        rested = now >= session.observation.last_change + TIMING.rest
-        return None, None if rested and not at_once else fallen
+    if session.evidence.left_open is not None:
+        return None, fallen
     if any(wait(session, now) for wait in WAITS_AFTER):
         return None, fallen
     if known.unexplained is None and any(wait(session, now) for wait in WAITS):
