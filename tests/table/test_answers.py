@@ -306,3 +306,18 @@ def test_a_target_that_is_lifted_to_answer_is_no_next_action() -> None:
     assert table.played == "F3xH1 H2xH1 E3xD3"
     table.told("12500 E2=#")
     assert (table.state, table.played) == ("ready", "F3xH1 H2xH1 E3xE2")
+
+
+def test_by_presence_what_was_answered_for_is_one_of_several_turns() -> None:
+    """D3xD4 is asked about, H4xG5 seen, C2xC1 swapped in 124 ms, in which the next player lifts I4
+    for I4xI3. Once D4 was answered no tap on C1 was heard.
+    """
+    start = "Rt2.t./Tt...r/rRt2.TTt/TrrR..TR/TRZ.t2Z.t/ZRT...../Tr.Trt./t..TR./TRTzr b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told(
+        "500 D3=. ; 5486 G5=. ; 5670 H4=. ; 6262 G5=# ; 6332 C2=. ; 6810 C1=. ; 6930 I4=. ; "
+        "6934 C1=# ; 9759 I3=. ; 10277 I3=# ; 11586 D4=. ; 11970 D4=#"
+    )
+    assert (table.state, table.played) == ("asking", "D3xD4")
+    table.told("14100 C1=. ; 14350 C1=# ; 17300 C1=. ; 17600 C1=#")
+    assert (table.state, table.played) == ("ready", "D3xD4 H4xG5 C2xC1 I4xI3")

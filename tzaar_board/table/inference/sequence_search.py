@@ -200,7 +200,29 @@ class Search:
             done = max(node.done, self.moved.reached(step.trace.key))
             line = further(node.line, step, unseen=True)
             yield Node(step.after, node.explained, done, node.looks, line)
-        yield from self._came(node, step)
+        if self._is_answered(node, step):
+            explained = {**node.explained, target: node.explained.get(target, 0) + 2}
+            done = max(node.done, self.moved.reached(step.trace.key))
+            line = further(node.line, step)
+            yield Node(step.after, explained, done, node.looks, line)
+        else:
+            yield from self._came(node, step)
+
+    def _is_answered(self, node: Node, step: Step) -> bool:
+        """Whether nothing moved at a step's target before that was tapped by itself, when the table
+        had asked, and was read: then its stack had come there unseen. What is lifted with another
+        stack in hand may be captured.
+        """
+        key, (target,) = step.trace.key, step.trace.targets
+        rest = self._rest(node, target)[:2]
+        assert key is not None
+        if len(rest) < 2 or step.shows(target, self.sense):
+            return False
+        (left, gone), (came, reads) = rest
+        asked = self.moved.reached(key) + TIMING.answer
+        tapped = gone == EMPTY and reads == step.leaves(target, self.sense)
+        alone = self.moved.by_itself(target, left, came)
+        return tapped and alone and asked <= left <= came - TIMING.sleeve
 
     def _came(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a step's stack is seen to have come to its target."""

@@ -104,7 +104,7 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
     if now >= wrong:
         found = _whole_or_held(heard, now, pushed=session.trouble.fallen is None)
-    elif (found := _explained(heard, now, whole=again)) or is_unasked(session, now):
+    elif (found := _explained(heard, now, whole=again)) or tap or is_unasked(session, now):
         found = _joined(found, _explained(heard, now, whole=True))
         if _is_insisted_on(session, base):
             found = _beginning_with(found, base.session, session)

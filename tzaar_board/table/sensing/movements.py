@@ -71,6 +71,18 @@ class Moved:
         moments = (moment for site in sites for moment, _ in self.changes.get(site, ()))
         return any(since <= moment <= until for moment in moments)
 
+    def by_itself(self, site: Site, left: float, came: float) -> bool:
+        """Whether what left a site and came to it was lifted once another stack had been set down,
+        and nothing else moved shortly before or after.
+        """
+        others = [
+            one for other, changes in self.changes.items() if other != site for one in changes
+        ]
+        before = max((one for one in others if one[0] <= left), default=(-math.inf, EMPTY))
+        near = (moment for moment, _ in others)
+        alone = not any(left - TIMING.rhythm <= one <= came + TIMING.rhythm for one in near)
+        return alone and before[1] != EMPTY
+
     def straightened(self) -> "Moved":
         """As if nothing that had just been set down had been lifted, and returned, to set it
         straight.
