@@ -44,7 +44,8 @@ def undecided(session: Session, now: float) -> float | None:
             waits |= {TIMING.read, 2 * TIMING.sleeve}
         complete = session.finding.at(Fit.COMPLETE)
         waits |= {found.wait for found in complete}
-        if any(_counts_once_read(session, found) for found in complete):
+        asked = session.question is not None or session.evidence.left_open is not None
+        if asked or any(_counts_once_read(session, one) for one in complete):
             waits.add(TIMING.read)
         if observation.touches.misfits:
             waits.add(TIMING.sweep)

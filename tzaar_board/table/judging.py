@@ -11,6 +11,7 @@ from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import (
     fallen_together,
+    guessed,
     may_be_another,
     may_be_held_over,
     rest_in_doubt,
@@ -310,6 +311,10 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
         return replace(session, tried=touches, tried_fresh=fresh), (), False
     held = may_be_held_over(found, session.situation, touches)
     if not session.still(now, found.sites, TIMING.settle if held else 0.0):
+        return session, (), False
+    if guessed(found, touches) and not session.still(
+        now, touches.lifted - found.sites, TIMING.read
+    ):
         return session, (), False
     return *commit(session, now, found), True
 

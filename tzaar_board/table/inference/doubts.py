@@ -130,6 +130,16 @@ def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touc
     return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
 
 
+def guessed(hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether nothing came to where the last stack is said to be, and another one alone is off the
+    board since: that may only be looked at.
+    """
+    targets = hypothesis.steps[-1].trace.targets if hypothesis.steps else ()
+    if hypothesis.back or not targets or any(map(touches.arrivals, targets)):
+        return False
+    return len(touches.lifted - hypothesis.sites) == 1
+
+
 def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
     """Whether a stack and what stood on its target left at once, and that stayed empty for longer
     than a tap lasts: both may have been knocked over, and one of them be back.
