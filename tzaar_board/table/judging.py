@@ -11,7 +11,7 @@ from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import (
     fallen_together,
-    guessed,
+    may_be_a_look,
     may_be_another,
     may_be_held_over,
     rest_in_doubt,
@@ -55,8 +55,9 @@ def judge(session: Session, now: float) -> Advanced:
         session = session.seeing(session.observation.distrusting(now, liar))
     session, effects = _counted(session, now)
     if guide is not None and session.situation is not before:
-        left = guide.wrong_side_up(session.situation.settled)
-        return (turning_back(session, left) if left else session), effects
+        wrong = guide.wrong_side_up(session.situation.settled)
+        if wrong:
+            return turning_back(session, wrong), effects
     session = pass_on(session, now)
     session = updated(session, trouble=questions.trouble(session, now))
     if (question := session.question) is not None:
@@ -312,9 +313,8 @@ def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     held = may_be_held_over(found, session.situation, touches)
     if not session.still(now, found.sites, TIMING.settle if held else 0.0):
         return session, (), False
-    if guessed(found, touches) and not session.still(
-        now, touches.lifted - found.sites, TIMING.read
-    ):
+    late = touches.lifted - found.sites
+    if may_be_a_look(found, touches) and not session.still(now, late, TIMING.read):
         return session, (), False
     return *commit(session, now, found), True
 

@@ -50,10 +50,10 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     early = refused is not None and now <= refused + TIMING.read + TIMING.settle
     press = session.pass_press.after(refused, early=early)
     waiting = session.pass_press.waiting
+    session = become(session, now, situation)
     if waiting is not None and _done_since(found, waiting):
         press = PassPress(waiting.since, PassMoment.UNSURE)
-    session = become(session, now, situation)
-    if press.moment is not PassMoment.UNSURE:
+    else:
         press = replace(press, waiting=session.pass_press.waiting)
     session = replace(
         session,

@@ -130,9 +130,9 @@ def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touc
     return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
 
 
-def guessed(hypothesis: Hypothesis, touches: Touches) -> bool:
-    """Whether nothing came to where the last stack is said to be, and another one alone is off the
-    board since: that may only be looked at.
+def may_be_a_look(hypothesis: Hypothesis, touches: Touches) -> bool:
+    """Whether nothing came to where the last stack is said to be, and the one other stack that is
+    off the board may only be looked at, with that one in hand.
     """
     targets = hypothesis.steps[-1].trace.targets if hypothesis.steps else ()
     if hypothesis.back or not targets or any(map(touches.arrivals, targets)):

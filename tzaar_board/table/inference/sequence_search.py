@@ -248,9 +248,9 @@ class Search:
             for action in step.after.legal():
                 on = Step(step.after, action, step.after.trace(action))
                 if on.trace.key == target:
-                    pairs = ({one, *on.trace.targets} for one in (key, target))
+                    pairs = ({site, *on.trace.targets} for site in (key, target))
                     fell = any(map(self.moved.left_at_once, pairs))
-                    yield from (replace(node, fell=fell) for node in self._came(over, on))
+                    yield from (replace(one, fell=fell) for one in self._came(over, on))
 
     def _placed(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a piece from the box stands, and what that turns over is turned. What
