@@ -118,3 +118,18 @@ def test_after_an_undo_another_placing_counts(sense: Sense) -> None:
     rig.bring("c7", "x")
     rig.wait(3.0)
     assert (rig.state, rig.played) == (State.READY, "c7")
+
+
+@SENSES
+def test_who_turns_back_first_after_an_undo_has_placed_nothing_anew(sense: Sense) -> None:
+    """By presence what is turned back reads as what is turned over."""
+    rig = Rig(ROW, sense, turns="f3")
+    rig.press(Button.MENU)
+    rig.wait(1.0)
+    rig.turn("d3", 0.3)
+    rig.turn("e3", 0.3)
+    rig.wait(6.0)
+    assert (rig.played, rig.lights()) == ("", {"f3": Role.TAKE})
+    rig.lift("f3")
+    rig.wait(1.0)
+    assert (rig.state, standing(rig)) == (State.READY, str(ROW))

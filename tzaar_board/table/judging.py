@@ -127,7 +127,7 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
     since = min(touch.begun for touch in touches.by_site.values())
     return any(
         (_unshown(one, situation.sense).isdisjoint(guide.astray) or guide.shows(one.result))
-        and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one))
+        and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one, situation.sense))
         for one in session.finding.at(Fit.COMPLETE)
     )
 
@@ -138,15 +138,18 @@ def _unshown(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
     return frozenset(site for step, site in targets if not step.shows(site, sense))
 
 
-def _ends(hypothesis: Hypothesis) -> frozenset[Site]:
-    """Where what was done ends: of a placing wherever it leaves something, of a take-back the sites
-    that its stacks are back on.
+def _ends(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
+    """Where what was done ends: of a placing its own site, and those where it is seen that a piece
+    was turned over; of a take-back the sites that its stacks are back on.
     """
-    if hypothesis.steps:
-        traces = [step.trace for step in hypothesis.steps]
-        sites = (trace.targets if trace.placed is None else trace.sites for trace in traces)
-        return frozenset(site for ends in sites for site in ends)
-    return frozenset(s.trace.key for s in hypothesis.undone if s.trace.key is not None)
+    ends = {site for step in hypothesis.steps for site in step.trace.targets}
+    for step in hypothesis.steps:
+        ends |= {site for site in step.trace.turned if step.shows(site, sense)}
+        if step.trace.placed is not None and step.trace.key is not None:
+            ends.add(step.trace.key)
+    if not hypothesis.steps:
+        ends = {s.trace.key for s in hypothesis.undone if s.trace.key is not None}
+    return frozenset(ends)
 
 
 def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:
