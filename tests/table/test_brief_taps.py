@@ -327,3 +327,13 @@ def test_no_brief_tap_is_the_answer_because_something_else_was_asked() -> None:
     assert (table.state, table.asked, table.played) == ("asking", "B6 C7", "F8xF6 B1xB2")
     table.told("8000 C7=. ; 8300 C7=-")
     assert (table.state, table.played) == ("ready", "F8xF6 B1xB2 C6+C7")
+
+
+def test_two_short_taps_by_themselves_answer_beside_another_target() -> None:
+    """By colour an arm that sets a stack down on E1, unseen, may hide D1 once, but not twice."""
+    start = "Tr2Trr/T..tz2./ttt..zZ2/tTTRrtRz/rrTRtT.T/Z2.z.tZtT/R..T.T./trZ.Rt/.rTTT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("1495 E2=. ; 8082 D1=. ; 8207 D1=-", then=1.0)
+    assert (table.state, table.asked, table.played) == ("asking", "D1 E1 H2", "")
+    table.told("9620 D1=. ; 9746 D1=-")
+    assert (table.state, table.played) == ("ready", "E2+D1")

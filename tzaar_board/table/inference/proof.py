@@ -159,7 +159,8 @@ class Proof:
         """
         touches = self.touches
         if not self.replacing:
-            swap = step.exchanges(target)
+            swap, beside = step.exchanges(target), self._beside(step, target)
+            beside = beside and not self._insists(target, moved)
             covered = partial(beside_unseen, step, target, touches, self.sense, self.masked)
             taps = [
                 one
@@ -169,7 +170,7 @@ class Proof:
                     one,
                     moved,
                     swap=swap,
-                    alone=touches.by_itself(target, one) and not self._beside(step, target),
+                    alone=touches.by_itself(target, one) and not beside,
                     covered=covered,
                 )
             ]
@@ -180,6 +181,13 @@ class Proof:
             return taps
         taps = [one for one in taps if one.calm >= TIMING.read or moved > one.begun - one.calm]
         return [one for one in taps if one.begun >= self._answerable] or taps
+
+    def _insists(self, target: Site, moved: float) -> bool:
+        """Whether a target was tapped so often by itself, since the table has asked, that it was no
+        sleeve, however brief the taps.
+        """
+        taps = (one for one in self.touches.taps(target) if one.begun >= moved + TIMING.answer)
+        return sum(self.touches.by_itself(target, one) for one in taps) >= ANSWERS
 
     def _beside(self, step: Step, target: Site) -> bool:
         """Whether the step's stack may have been set down unseen beside a target, where sensors
