@@ -2,9 +2,12 @@
 no reading tells (docs/table.md, The states).
 """
 
+import pytest
+
 from tests.support.senses import SEEING, SENSES
-from tests.support.table import Rig, discs
+from tests.support.table import WHITE, Rig, discs
 from tests.support.turning import ROW, said, standing
+from tzaar_board.games.base import Position
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -13,9 +16,9 @@ from tzaar_board.table.state import State
 TURN = Role.TURN_OVER
 
 
-def half_turned(sense: Sense = Sense.PRESENCE) -> Rig:
+def half_turned(sense: Sense = Sense.PRESENCE, start: Position = ROW, turns: str = "") -> Rig:
     """Black has placed f3, and turned e3 over, but not d3."""
-    rig = Rig(ROW, sense)
+    rig = Rig(start, sense, turns)
     rig.bring("f3", "x")
     rig.wait(1.0)
     rig.turn("e3", 0.3)
@@ -133,3 +136,95 @@ def test_who_turns_back_first_after_an_undo_has_placed_nothing_anew(sense: Sense
     rig.lift("f3")
     rig.wait(1.0)
     assert (rig.state, standing(rig)) == (State.READY, str(ROW))
+
+
+MORE = discs("c3:x d3:o e3:o h6:o c6:x d6:o")
+"""As ROW; Black e6 turns d6 over, too."""
+
+
+def agrees(rig: Rig) -> bool:
+    """Whether all discs lie as the record says, and no light asks for anything."""
+    lying = TURN in rig.lights().values()
+    return not lying and standing(rig) == str(rig.view.position)
+
+
+@pytest.mark.parametrize("pause", [0.3, 1.2, 2.5])
+@pytest.mark.parametrize("other", ["c8", "e6"])
+def test_only_what_was_left_lying_is_lit_after_another_placing(other: str, pause: float) -> None:
+    """What that placing turns over lies right."""
+    rig = half_turned(start=MORE)
+    rig.lift("f3")
+    rig.wait(pause)
+    rig.bring(other, "x")
+    rig.wait(0.6)
+    if other == "e6":
+        rig.turn("d6", 0.3)
+    rig.wait(5.0)
+    assert (rig.played, rig.lights()) == (other, {"e3": TURN})
+    rig.turn("e3", 0.3)
+    rig.wait(2.0)
+    assert agrees(rig)
+
+
+def test_the_same_placing_may_be_made_once_more() -> None:
+    rig = half_turned(start=MORE)
+    rig.lift("f3")
+    rig.wait(2.5)
+    rig.bring("f3", "x")
+    rig.wait(0.6)
+    rig.turn("d3", 0.3)
+    rig.wait(5.0)
+    assert rig.played == "f3"
+    assert agrees(rig)
+
+
+def test_the_next_player_may_play_while_it_is_lit() -> None:
+    """White d6 turns c6 over."""
+    rig = half_turned(start=discs("c3:x d3:o e3:o h6:o c6:x b6:o"))
+    rig.lift("f3")
+    rig.wait(2.0)
+    rig.bring("c8", "x")
+    rig.wait(3.0)
+    rig.bring("d6", "o")
+    rig.wait(0.5)
+    rig.turn("c6", 0.3)
+    rig.wait(5.0)
+    assert (rig.played, rig.lights()) == ("c8 d6", {"e3": TURN})
+    rig.turn("e3", 0.3)
+    rig.wait(2.0)
+    assert agrees(rig)
+
+
+def test_what_was_turned_over_for_an_engine_is_led_back_by_an_undo() -> None:
+    rig = Rig(discs("c3:x d3:o e3:o h6:o f6:o", "w std"), turns="g6", hands=WHITE)
+    rig.engine("f3")
+    rig.wait(1.0)
+    rig.bring("f3", "x")
+    rig.wait(1.0)
+    rig.turn("e3", 0.3)
+    rig.wait(1.0)
+    rig.press(Button.MENU)
+    rig.wait(1.0)
+    assert rig.lights() == {"e3": TURN}
+
+
+@SENSES
+def test_an_undo_takes_back_no_action_whose_piece_the_half_made_one_turns(sense: Sense) -> None:
+    rig = half_turned(sense, discs("c3:x d3:o h6:o", "w std"), "e3")
+    rig.press(Button.MENU)
+    rig.wait(1.0)
+    assert (rig.played, rig.lights()) == ("e3", {"e3": TURN})
+
+
+def test_who_takes_the_piece_off_and_sets_it_back_is_led_back_all_the_same() -> None:
+    rig = Rig(MORE, turns="f3")
+    rig.press(Button.MENU)
+    rig.wait(1.0)
+    rig.lift("f3")
+    rig.wait(1.5)
+    rig.bring("f3", "x")
+    rig.wait(3.0)
+    for name in ("d3", "e3"):
+        rig.turn(name, 0.3)
+        rig.wait(3.0)
+    assert (rig.played, rig.lights()) == ("", {"f3": Role.TAKE})

@@ -4,6 +4,7 @@ Used for setting up, after an undo, and whenever the touches lead nowhere. It is
 step at a time: what is missing is paired with what is too much, the nearest pair first.
 """
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
@@ -58,9 +59,9 @@ def contents(position: Position) -> tuple[Content | None, ...]:
 class Guide:
     """What should stand on the table (`goal`), and what is believed to (`believed`).
 
-    `taken` is where the stack in hand was taken from, and `held` what it is believed to be; None
-    when something was set down since. `two_sided` pieces may lie wrong side up. `astray` are the
-    sites that had to be put right when it began to lead back.
+    `since` is when it began to lead. `taken` is where the stack in hand was taken from, and `held`
+    what it is believed to be; None when something was set down since. `two_sided` pieces may lie
+    wrong side up. `astray` are the sites that had to be put right when it began to lead back.
     """
 
     board: Board
@@ -71,6 +72,7 @@ class Guide:
     held: Belief = None
     two_sided: bool = False
     astray: frozenset[Site] = frozenset()
+    since: float = -math.inf
 
     def after(self, changes: Iterable[Change], masked: frozenset[Site] = frozenset()) -> "Guide":
         """The guide after more readings.
@@ -225,22 +227,14 @@ class Guide:
         )
 
     def wrong_side_up(self, position: Position) -> frozenset[Site]:
-        """The sites where what stands in a position lies wrong side up, which no reading tells."""
+        """The sites where something lies wrong side up that does so in a position, too, and which
+        no reading tells.
+        """
         return frozenset(
             site
-            for site, held in enumerate(self.believed)
-            if isinstance(held, Content) and self.two_sided
-            if held.turned_over == position.content(site)
-            if self.sense.read(held) == self.sense.read(held.turned_over)
-        )
-
-    def shows(self, position: Position) -> bool:
-        """Whether all stands as in a position, as far as that is known."""
-        pairs = zip(self.believed, contents(position), strict=True)
-        return all(
-            held == wanted
-            or (isinstance(held, Stranger) and held.reading == self.sense.read(wanted))
-            for held, wanted in pairs
+            for site in self.turned
+            if (held := self.believed[site]) != position.content(site)
+            if isinstance(held, Content) and self._read(held) == self._read(held.turned_over)
         )
 
     @property

@@ -18,7 +18,7 @@ from tzaar_board.table.inference.doubts import (
 )
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
-from tzaar_board.table.inference.turning import given_up
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
@@ -31,6 +31,7 @@ from tzaar_board.table.transitions import (
     pass_on,
     playing,
     restarted,
+    turned_over,
     turning_back,
 )
 from tzaar_board.table.trouble import Trouble
@@ -53,11 +54,12 @@ def judge(session: Session, now: float) -> Advanced:
     session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
+    turned = turned_over(session)
     session, effects = _counted(session, now)
-    if guide is not None and session.situation is not before:
-        wrong = guide.wrong_side_up(session.situation.settled)
+    if session.situation is not before:
+        wrong = _left_lying(before, session.situation, turned, guide)
         if wrong:
-            return turning_back(session, wrong), effects
+            return turning_back(session, now, wrong), effects
     session = pass_on(session, now)
     session = updated(session, trouble=questions.trouble(session, now))
     if (question := session.question) is not None:
@@ -78,6 +80,18 @@ def judge(session: Session, now: float) -> Advanced:
         return updated(session, pointed=()), effects
     session, more = _as_it_should(session, now)
     return session, effects + more
+
+
+def _left_lying(
+    before: Situation, after: Situation, turned: frozenset[Site], guide: Guide | None
+) -> frozenset[Site]:
+    """What lies wrong side up once an action has counted: what was `turned` over for another one,
+    which has not, or what a `guide` was leading back.
+    """
+    known = frozenset() if guide is None else guide.wrong_side_up(after.settled)
+    return known | {
+        site for site in turned if before.settled.content(site) == after.settled.content(site)
+    }
 
 
 def _without_straightened(session: Session, now: float) -> Session:
@@ -102,10 +116,9 @@ def _as_it_should(session: Session, now: float) -> Advanced:
         put_back = pass_inference.put_back(session)
         press = session.pass_press.early(session.pass_press.refused if put_back else None)
         session = updated(session, pass_press=press)
-    situation, touches = session.situation, session.observation.touches
-    turned = given_up(situation.placings, touches, situation.sense)
-    if turned and session.still(now, touches.by_site, TIMING.rest):
-        return turning_back(session, turned), ()
+    turned = turned_over(session)
+    if turned and session.still(now, session.observation.touches.by_site, TIMING.rest):
+        return turning_back(session, now, turned), ()
     if session.still(now, session.observation.touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
         after = updated(session.aftermath, moved_on=moved_on, looked=looked)
@@ -116,26 +129,28 @@ def _as_it_should(session: Session, now: float) -> Advanced:
 
 def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
     """Whether hands that are led back have gone on to a legal action, or further back, and rest: it
-    is seen to be whole, and to have been done since. Where a target does not show its stack it may
-    have been put right.
+    is seen to be whole, and to have been done since.
     """
     touches, situation = session.observation.touches, session.situation
     if session.phase is not SessionPhase.RESTORE or not situation.by_hand:
         return False
     if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
         return False
-    since = min(touch.begun for touch in touches.by_site.values())
     return any(
-        (_unshown(one, situation.sense).isdisjoint(guide.astray) or guide.shows(one.result))
-        and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one, situation.sense))
+        all(guide.believed[site] == one.result.content(site) for site in _put_right(one, guide))
+        and any(
+            touches.arrivals(site)[-1:] > (guide.since,) for site in _ends(one, situation.sense)
+        )
         for one in session.finding.at(Fit.COMPLETE)
     )
 
 
-def _unshown(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
-    """The targets that do not show what came there."""
-    targets = ((step, site) for step in hypothesis.steps for site in step.trace.targets)
-    return frozenset(site for step, site in targets if not step.shows(site, sense))
+def _put_right(hypothesis: Hypothesis, guide: Guide) -> frozenset[Site]:
+    """The sites that do not show what came there, or was turned over, and may have been put right:
+    what is believed of them has to be what the hypothesis says.
+    """
+    touched = ((step, site) for step in hypothesis.steps for site in step.trace.touched)
+    return guide.astray & {site for step, site in touched if not step.shows(site, guide.sense)}
 
 
 def _ends(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:

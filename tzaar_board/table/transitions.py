@@ -180,6 +180,7 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     settled, sense = session.situation.settled, session.situation.sense
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
+    guide = replace(guide, since=now)
     same = history == situation.history and situation.ended is None
     effects = () if same else (Rewrite(keep, ()),)
     return replace(session, guide=guide, phase=SessionPhase.RESTORE), effects
@@ -191,7 +192,7 @@ def _stood(session: Session) -> tuple[Content | None, ...]:
     in part. What was turned over for a placing that has not counted lies wrong side up.
     """
     situation, touches = session.situation, session.observation.touches
-    turned = given_up(situation.placings, touches, situation.sense)
+    turned = turned_over(session)
     unsure = {site for site in touches.by_site.keys() - turned if touches.arrivals(site)}
     if situation.last is not None and session.aftermath.regrasped is not None:
         unsure.update(situation.last.trace.touched)
@@ -207,12 +208,20 @@ def _lying(position: Position, turned: Collection[Site]) -> tuple[Content | None
     )
 
 
-def turning_back(session: Session, turned: Collection[Site]) -> Session:
+def turned_over(session: Session) -> frozenset[Site]:
+    """What hands have turned over for a placing that has not counted, or is half carried out."""
+    situation = session.situation
+    pending = (step for one in situation.carry_outs for step in one.steps)
+    steps = (*situation.placings, *pending)
+    return given_up(steps, session.observation.touches, situation.sense)
+
+
+def turning_back(session: Session, now: float, turned: Collection[Site]) -> Session:
     """The lights lead pieces back that lie wrong side up, which no reading tells."""
     settled, sense = session.situation.settled, session.situation.sense
     stood = _lying(settled, turned)
     guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    return replace(session, guide=guide, phase=SessionPhase.RESTORE)
+    return replace(session, guide=replace(guide, since=now), phase=SessionPhase.RESTORE)
 
 
 def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:

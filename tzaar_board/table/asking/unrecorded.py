@@ -17,7 +17,8 @@ def unrecorded(session: Session, now: float) -> bool:
     last, touches = situation.last, observation.touches
     own = frozenset() if last is None else frozenset(last.trace.sites)
     left = observation.misfits - touches.fresh(now)
-    if not left or not own.isdisjoint(left):
+    placed = situation.settled.game.two_sided and bool(touches.placed - own)
+    if not left or not (placed or own.isdisjoint(left)):
         return False
     came = any(touches.arrivals(site) for site in touches.by_site.keys() - own)
     asked = now >= max(map(touches.changed, left)) + TIMING.ask
