@@ -28,10 +28,10 @@ from tzaar_board.table.transitions import (
     Advanced,
     Effects,
     commit,
+    half_turned,
     pass_on,
     playing,
     restarted,
-    turned_over,
     turning_back,
 )
 from tzaar_board.table.trouble import Trouble
@@ -54,7 +54,7 @@ def judge(session: Session, now: float) -> Advanced:
     session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
-    turned = turned_over(session)
+    turned = half_turned(session)
     session, effects = _counted(session, now)
     if session.situation is not before:
         wrong = _left_lying(before, session.situation, turned, guide)
@@ -116,7 +116,7 @@ def _as_it_should(session: Session, now: float) -> Advanced:
         put_back = pass_inference.put_back(session)
         press = session.pass_press.early(session.pass_press.refused if put_back else None)
         session = updated(session, pass_press=press)
-    turned = turned_over(session)
+    turned = half_turned(session)
     if turned and session.still(now, session.observation.touches.by_site, TIMING.rest):
         return turning_back(session, now, turned), ()
     if session.still(now, session.observation.touches.by_site, _remembered(session)):

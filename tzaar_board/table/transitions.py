@@ -192,7 +192,7 @@ def _stood(session: Session) -> tuple[Content | None, ...]:
     in part. What was turned over for a placing that has not counted lies wrong side up.
     """
     situation, touches = session.situation, session.observation.touches
-    turned = turned_over(session)
+    turned = half_turned(session)
     unsure = {site for site in touches.by_site.keys() - turned if touches.arrivals(site)}
     if situation.last is not None and session.aftermath.regrasped is not None:
         unsure.update(situation.last.trace.touched)
@@ -208,9 +208,11 @@ def _lying(position: Position, turned: Collection[Site]) -> tuple[Content | None
     )
 
 
-def turned_over(session: Session) -> frozenset[Site]:
+def half_turned(session: Session) -> frozenset[Site]:
     """What hands have turned over for a placing that has not counted, or is half carried out."""
     situation = session.situation
+    if not situation.settled.game.two_sided:
+        return frozenset()
     pending = (step for one in situation.carry_outs for step in one.steps)
     steps = (*situation.placings, *pending)
     return given_up(steps, session.observation.touches, situation.sense)
