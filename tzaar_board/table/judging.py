@@ -136,11 +136,10 @@ def _goes_elsewhere(session: Session, guide: Guide, now: float) -> bool:
         return False
     if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
         return False
+    since = max(guide.since, session.observation.heard)
     return any(
         all(guide.believed[site] == one.result.content(site) for site in _put_right(one, guide))
-        and any(
-            touches.arrivals(site)[-1:] > (guide.since,) for site in _ends(one, situation.sense)
-        )
+        and any(touches.arrivals(site)[-1:] > (since,) for site in _ends(one, situation.sense))
         for one in session.finding.at(Fit.COMPLETE)
     )
 
