@@ -77,24 +77,25 @@ def test_what_is_captured_after_another_stack_was_straightened_counts() -> None:
     assert (table.state, table.played) == ("ready", "F2xG1")
 
 
+THOUGHT_OVER = "...../....../......./......../.....r../.....R2Zt/.t..Z.t/....../z...T b 2"
+"""Black's G7 can capture F7, G5 or I5, or be stacked on F8."""
+
+
 @pytest.mark.parametrize("away", [240, 600])
 def test_who_looks_at_another_stack_while_thinking_has_not_stacked(away: int) -> None:
     """G7 is in hand for 4 s, and one stacking is asked about; what is looked at may be the next
     player's lift, once that is in hand for longer.
     """
-    start = "...../....../......./......../.....r../.....R2Zt/.t..Z.t/....../z...T b 2"
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table = ScannedTable(TZAAR.parse(THOUGHT_OVER), Sense.COLOUR)
     table.told("4150 G7=.", then=4.0)
     assert (table.state, table.asked) == ("asking", "F8")
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
-    table.told(f"4150 G7=. ; 8219 G2=. ; {8219 + away} G2=- ; 12000 G5=.", then=0.0)
+    table.told(f"8219 G2=. ; {8219 + away} G2=- ; 12000 G5=.", then=0.0)
     assert table.played == ""
     table.told("12500 G5=-")
     assert (table.state, table.played) == ("ready", "G7xG5")
 
 
 def test_the_next_players_lift_answers_once_it_is_held() -> None:
-    start = "...../....../......./......../.....r../.....R2Zt/.t..Z.t/....../z...T b 2"
-    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table = ScannedTable(TZAAR.parse(THOUGHT_OVER), Sense.COLOUR)
     table.told("4150 G7=. ; 8219 F6=.", then=1.0)
     assert table.played == "G7+F8"

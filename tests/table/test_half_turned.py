@@ -62,12 +62,7 @@ def test_what_was_turned_back_before_is_not_lit() -> None:
 
 def test_another_placing_that_turns_it_over_too_needs_no_more() -> None:
     """e2 turns e3 over, as f3 did; d3 was not turned."""
-    start = discs("c3:x d3:o e3:o h6:o e4:x")
-    rig = Rig(start)
-    rig.bring("f3", "x")
-    rig.wait(1.0)
-    rig.turn("e3", 0.3)
-    rig.wait(1.0)
+    rig = half_turned(start=discs("c3:x d3:o e3:o h6:o e4:x"))
     rig.lift("f3")
     rig.wait(2.2)
     rig.bring("e2", "x")

@@ -90,9 +90,9 @@ def test_by_presence_the_next_players_capture_tells_that_nothing_fell(onward: in
     """C1xD1 D1xD2, of which all three stacks had left within 0.26 s."""
     start = "T.TTt/tZRTrt/ZrRRtZR/rztttttZ/ttRtrRrz/rrzTTZTt/ZTTRzzr/RTTTTT/TtrzR b 1"
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F2xE3 E3xG1")
-    table.told("178 D1=. ; 284 C1=. ; 433 D2=. ; 525 D2=#", then=4.0)
+    swept = "178 D1=. ; 284 C1=. ; 433 D2=. ; 525 D2=#"
+    table.told(swept, then=4.0)
     assert (table.state, table.played) == ("asking", "F2xE3 E3xG1")
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F2xE3 E3xG1")
-    swept = "178 D1=. ; 284 C1=. ; 433 D2=. ; 525 D2=# ; "
-    table.told(f"{swept} {onward} I4=. ; {onward + 483} H4=. ; {onward + 849} H4=#")
+    table.told(f"{swept} ; {onward} I4=. ; {onward + 483} H4=. ; {onward + 849} H4=#")
     assert (table.state, table.played) == ("ready", "F2xE3 E3xG1 C1xD1 D1xD2 I4xH4")

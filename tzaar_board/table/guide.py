@@ -181,11 +181,7 @@ class Guide:
 
     def unturned(self, sites: Collection[Site]) -> "Guide":
         """Some pieces are known to lie wrong side up still, whatever readings tell."""
-        believed = tuple(
-            wanted.turned_over if site in sites and wanted is not None else held
-            for site, (wanted, held) in enumerate(zip(self.goal, self.believed, strict=True))
-        )
-        return replace(self, believed=believed)
+        return replace(self, believed=wrong_side_up(self.believed, self.goal, sites))
 
     @cached_property
     def missing(self) -> tuple[Site, ...]:
@@ -226,9 +222,9 @@ class Guide:
             if wanted is not None and held == wanted.turned_over
         )
 
-    def wrong_side_up(self, position: Position) -> frozenset[Site]:
-        """The sites where something lies wrong side up that does so in a position, too, and which
-        no reading tells.
+    def still_turned(self, position: Position) -> frozenset[Site]:
+        """The sites where something lies wrong side up that does so in another position, too, and
+        which no reading tells.
         """
         return frozenset(
             site
@@ -346,14 +342,32 @@ def observed_guide(position: Position, sense: Sense, readings: str) -> Guide:
     return empty.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
 
 
+def wrong_side_up(
+    believed: Sequence[Belief], known: Sequence[Content | None], sites: Collection[Site]
+) -> tuple[Belief, ...]:
+    """What is believed to stand on every site, but that on some `sites` what is known to stand
+    there lies wrong side up.
+    """
+    return tuple(
+        content.turned_over if site in sites and content is not None else held
+        for site, (content, held) in enumerate(zip(known, believed, strict=True))
+    )
+
+
 def restoring_guide(
-    position: Position, sense: Sense, stood: Sequence[Belief], readings: str
+    position: Position,
+    sense: Sense,
+    stood: Sequence[Belief],
+    readings: str,
+    since: float = -math.inf,
 ) -> Guide:
-    """A guide back to a position from what stood on the table, as far as the readings agree."""
+    """A guide back to a position from what stood on the table, as far as the readings agree; it
+    begins to lead at a moment, in seconds.
+    """
     guide = _guide(position, sense, stood)
     guide = guide.after(Change(0.0, site, reading) for site, reading in enumerate(readings))
     astray = frozenset((*guide.missing, *guide.surplus, *guide.turned))
-    return replace(guide, taken=None, held=None, astray=astray)
+    return replace(guide, taken=None, held=None, astray=astray, since=since)
 
 
 def suspicious_guide(position: Position, sense: Sense, readings: str) -> Guide:

@@ -1,6 +1,6 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
@@ -19,6 +19,7 @@ from tzaar_board.table.inference.doubts import (
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import Asking
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sense import EMPTY, Sense
@@ -40,7 +41,7 @@ from tzaar_board.table.updated import replace, updated
 
 def judge(session: Session, now: float) -> Advanced:
     """Commits, asks and rights what is to be by now."""
-    before, guide = session.situation, session.guide
+    guide = session.guide
     if guide is not None:
         still = now >= session.observation.last_change + TIMING.settle
         if still and guide.trusting(session.observation.masked).done:
@@ -54,12 +55,10 @@ def judge(session: Session, now: float) -> Advanced:
     session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
-    turned = half_turned(session)
-    session, effects = _counted(session, now)
-    if session.situation is not before:
-        wrong = _left_lying(before, session.situation, turned, guide)
-        if wrong:
-            return turning_back(session, now, wrong), effects
+    before = session
+    session, effects = _counted(before, now)
+    if wrong := _left_lying(before, session.situation, guide):
+        return turning_back(session, now, wrong), effects
     session = pass_on(session, now)
     session = updated(session, trouble=questions.trouble(session, now))
     if (question := session.question) is not None:
@@ -82,16 +81,16 @@ def judge(session: Session, now: float) -> Advanced:
     return session, effects + more
 
 
-def _left_lying(
-    before: Situation, after: Situation, turned: frozenset[Site], guide: Guide | None
-) -> frozenset[Site]:
-    """What lies wrong side up once an action has counted: what was `turned` over for another one,
+def _left_lying(before: Session, after: Situation, guide: Guide | None) -> frozenset[Site]:
+    """What lies wrong side up once an action has counted: what was turned over for another one,
     which has not, or what a `guide` was leading back.
     """
-    known = frozenset() if guide is None else guide.wrong_side_up(after.settled)
-    return known | {
-        site for site in turned if before.settled.content(site) == after.settled.content(site)
-    }
+    stood, stands = before.situation.settled, after.settled
+    if after is before.situation:
+        return frozenset()
+    known = frozenset() if guide is None else guide.still_turned(stands)
+    turned = half_turned(before)
+    return known | {site for site in turned if stood.content(site) == stands.content(site)}
 
 
 def _without_straightened(session: Session, now: float) -> Session:
@@ -153,17 +152,20 @@ def _put_right(hypothesis: Hypothesis, guide: Guide) -> frozenset[Site]:
 
 
 def _ends(hypothesis: Hypothesis, sense: Sense) -> frozenset[Site]:
-    """Where what was done ends: of a placing its own site, and those where it is seen that a piece
-    was turned over; of a take-back the sites that its stacks are back on.
+    """Where what was done ends: of a take-back the sites that its stacks are back on."""
+    if hypothesis.steps:
+        return frozenset(site for step in hypothesis.steps for site in _reached(step, sense))
+    return frozenset(s.trace.key for s in hypothesis.undone if s.trace.key is not None)
+
+
+def _reached(step: Step, sense: Sense) -> Iterable[Site]:
+    """Where a step's stack goes; of a placing its own site, and those where it is seen that a piece
+    was turned over.
     """
-    ends = {site for step in hypothesis.steps for site in step.trace.targets}
-    for step in hypothesis.steps:
-        ends |= {site for site in step.trace.turned if step.shows(site, sense)}
-        if step.trace.placed is not None and step.trace.key is not None:
-            ends.add(step.trace.key)
-    if not hypothesis.steps:
-        ends = {s.trace.key for s in hypothesis.undone if s.trace.key is not None}
-    return frozenset(ends)
+    trace = step.trace
+    if trace.placed is None:
+        return trace.targets
+    return (site for site in trace.sites if site == trace.key or step.shows(site, sense))
 
 
 def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:

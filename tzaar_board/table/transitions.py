@@ -3,9 +3,9 @@
 Each gives another session, and where the game itself changes the effect that writes it down.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from tzaar_board.games.base import Action, Content, Position
+from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
@@ -13,7 +13,7 @@ from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_a
 from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.evidence import Evidence
-from tzaar_board.table.guide import contents, restoring_guide
+from tzaar_board.table.guide import Belief, contents, restoring_guide, wrong_side_up
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
@@ -178,15 +178,19 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=min(keep, situation.shown), ended=None)
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
-    settled, sense = session.situation.settled, session.situation.sense
-    guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    guide = replace(guide, since=now)
     same = history == situation.history and situation.ended is None
     effects = () if same else (Rewrite(keep, ()),)
-    return replace(session, guide=guide, phase=SessionPhase.RESTORE), effects
+    return _restoring(session, now, stood), effects
 
 
-def _stood(session: Session) -> tuple[Content | None, ...]:
+def _restoring(session: Session, now: float, stood: Sequence[Belief]) -> Session:
+    """The lights lead back to the settled position from what stood on the table."""
+    settled, sense = session.situation.settled, session.situation.sense
+    guide = restoring_guide(settled, sense, stood, session.observation.readings, now)
+    return replace(session, guide=guide, phase=SessionPhase.RESTORE)
+
+
+def _stood(session: Session) -> tuple[Belief, ...]:
     """What stood on the table, where that is known: not what hands have set down since the last
     action counted, nor what stands where that ended if it was lifted again: that may be taken back
     in part. What was turned over for a placing that has not counted lies wrong side up.
@@ -196,16 +200,9 @@ def _stood(session: Session) -> tuple[Content | None, ...]:
     unsure = {site for site in touches.by_site.keys() - turned if touches.arrivals(site)}
     if situation.last is not None and session.aftermath.regrasped is not None:
         unsure.update(situation.last.trace.touched)
-    stood = enumerate(_lying(situation.settled, turned))
-    return tuple(None if site in unsure else content for site, content in stood)
-
-
-def _lying(position: Position, turned: Collection[Site]) -> tuple[Content | None, ...]:
-    """What stands on the table where a position does, but for some pieces wrong side up."""
-    return tuple(
-        content.turned_over if site in turned and content is not None else content
-        for site, content in enumerate(contents(position))
-    )
+    stood = contents(situation.settled)
+    known = tuple(None if site in unsure else held for site, held in enumerate(stood))
+    return wrong_side_up(known, stood, turned - unsure)
 
 
 def half_turned(session: Session) -> frozenset[Site]:
@@ -220,10 +217,8 @@ def half_turned(session: Session) -> frozenset[Site]:
 
 def turning_back(session: Session, now: float, turned: Collection[Site]) -> Session:
     """The lights lead pieces back that lie wrong side up, which no reading tells."""
-    settled, sense = session.situation.settled, session.situation.sense
-    stood = _lying(settled, turned)
-    guide = restoring_guide(settled, sense, stood, session.observation.readings)
-    return replace(session, guide=replace(guide, since=now), phase=SessionPhase.RESTORE)
+    stood = contents(session.situation.settled)
+    return _restoring(session, now, wrong_side_up(stood, stood, turned))
 
 
 def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Advanced:

@@ -197,7 +197,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         settled = session.still(now, touches.by_site, TIMING.ask)
         return None, None if settled and not session.situation.pending else fallen
     rested = now >= session.observation.last_change + TIMING.rest
-    if session.evidence.left_open is not None and rested and not at_once:
+    if fallen is not None and rested and not at_once and session.evidence.left_open is not None:
         fallen = None
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or pass_inference.begun(session) or session.evidence.beside is not None

@@ -9,7 +9,8 @@ def unrecorded(session: Session, now: float) -> bool:
     it off the board for so long that the table asks, or done what is *wrong*.
 
     Not what has just been lifted: that is in hand. Nor where the last action's sites are part of
-    it: then hands take that back. A sleeve may hide what has just gone.
+    it: then hands take that back, unless a piece was placed since, which may turn its piece over.
+    A sleeve may hide what has just gone.
     """
     situation, observation = session.situation, session.observation
     if session.phase is not SessionPhase.PLAY or not situation.by_hand:

@@ -196,13 +196,12 @@ class Search:
         quiet = not step.shows(target, self.sense)
         if quiet and step.exchanges(target):
             quiet = pushed(node.line) < self.pushes
+        done = max(node.done, self.moved.reached(step.trace.key))
         if quiet and self._is_next(node, step.trace.key):
-            done = max(node.done, self.moved.reached(step.trace.key))
             line = further(node.line, step, unseen=True)
             yield Node(step.after, node.explained, done, node.looks, line)
         if self._is_answered(node, step):
             explained = {**node.explained, target: node.explained.get(target, 0) + 2}
-            done = max(node.done, self.moved.reached(step.trace.key))
             line = further(node.line, step)
             yield Node(step.after, explained, done, node.looks, line)
         else:
@@ -221,7 +220,7 @@ class Search:
         (left, gone), (came, reads) = rest
         asked = self.moved.reached(key) + TIMING.answer
         tapped = gone == EMPTY and reads == step.leaves(target, self.sense)
-        alone = self.moved.by_itself(target, left, came)
+        alone = self.moved.by_itself(target, left, came) and self.moved.is_down(target, left)
         return tapped and alone and asked <= left <= came - TIMING.sleeve
 
     def _came(self, node: Node, step: Step) -> Iterator[Node]:

@@ -72,16 +72,19 @@ class Moved:
         return any(since <= moment <= until for moment in moments)
 
     def by_itself(self, site: Site, left: float, came: float) -> bool:
-        """Whether what left a site and came to it was lifted once another stack had been set down,
-        and nothing else moved shortly before or after.
+        """Whether nothing moved elsewhere from shortly before a site was left until shortly after
+        something came to it.
         """
-        others = [
-            one for other, changes in self.changes.items() if other != site for one in changes
-        ]
-        before = max((one for one in others if one[0] <= left), default=(-math.inf, EMPTY))
-        near = (moment for moment, _ in others)
-        alone = not any(left - TIMING.rhythm <= one <= came + TIMING.rhythm for one in near)
-        return alone and before[1] != EMPTY
+        others = self.changes.keys() - {site}
+        return not self.any_of(others, left - TIMING.rhythm, came + TIMING.rhythm)
+
+    def is_down(self, site: Site, moment: float) -> bool:
+        """Whether the last thing that had happened elsewhere, by a moment, was that something was
+        set down.
+        """
+        others = (changes for other, changes in self.changes.items() if other != site)
+        earlier = (one for changes in others for one in changes if one[0] <= moment)
+        return max(earlier, default=(-math.inf, EMPTY))[1] != EMPTY
 
     def straightened(self) -> "Moved":
         """As if nothing that had just been set down had been lifted, and returned, to set it
