@@ -104,5 +104,24 @@ def test_the_end_is_dark_and_final() -> None:
     ] == [Output()] * 4
 
 
+def test_the_end_is_dark_while_a_known_controller_is_silent() -> None:
+    link = greeted()
+    link.closed(0.2)
+    assert link.tick(0.4).open
+    link.opened(0.5)
+    assert link.end(0.6) == Output(write=encode(Leds(1, dark(60))), close=True)
+
+
+def test_the_end_is_dark_though_the_port_takes_no_more_for_now() -> None:
+    link = greeted()
+    link.paused()
+    assert link.end(0.2) == Output(write=encode(Leds(1, dark(60))), close=True)
+
+
+def test_the_end_before_any_hello_sends_nothing() -> None:
+    """What is at that port is not known to be a table."""
+    assert opened(PROFILE).end(0.1) == Output(close=True)
+
+
 def test_the_end_of_a_closed_port() -> None:
     assert Link(PROFILE, PORT).end(0.0) == Output()

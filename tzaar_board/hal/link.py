@@ -200,12 +200,14 @@ class Link:
         return Output(write=self._due(now)) if self._phase is _Phase.UP else Output()
 
     def end(self, now: float) -> Output:
-        """Dark LEDs, and nothing more after that."""
+        """Dark LEDs, and nothing more after that: also while a controller that was heard before is
+        silent, or takes no more for now. There is no later chance to send it.
+        """
         self._wanted = dark(len(self._profile.leds))
         self._shown = None
-        self._flow.restart()  # There is no later chance to send it.
-        write = self._due(now) if self._phase is _Phase.UP else b""
+        self._flow.restart()
         close = self._phase in (_Phase.GREETING, _Phase.UP)
+        write = self._frame_line(now) if close and self._hello is not None else b""
         self._phase = _Phase.ENDED
         return Output(write=write, close=close)
 
