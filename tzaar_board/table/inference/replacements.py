@@ -143,6 +143,24 @@ def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
     )
 
 
+def recaptured(settled: Position, last: Step, touches: Touches, sense: Sense) -> bool:
+    """Whether what came last to the target of the `last` action may be another stack, which is in
+    hand since before that, and captures there: then what comes home may be the last captor,
+    captured, and parked.
+    """
+    if last.trace.placed is not None or not last.trace.touched:
+        return False
+    return any(
+        step.trace.key in touches.lifted
+        and step.trace.touched == last.trace.touched
+        and touches.reading(end) == step.leaves(end, sense)
+        and touches.changed(step.trace.key) + TIMING.carry <= touches.changed(end)
+        for end in last.trace.touched
+        for step in Continuations(settled).by_site.get(end, ())
+        if step.trace.key is not None and step.exchanges(end)
+    )
+
+
 def _by_another(
     settled: Position, first: Step | None, last: Step, misfits: frozenset[Site]
 ) -> tuple[Hypothesis, ...]:

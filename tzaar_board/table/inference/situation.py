@@ -22,6 +22,7 @@ from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
     captor_instead,
     otherwise,
+    recaptured,
     replacements,
     straight_instead,
     undone_between,
@@ -392,8 +393,9 @@ class Situation:
         last = self.last if self._revocable else None
         if last is not None and undone_between(last, touches, self.sense):
             found = find(hypotheses, touches, self.sense, masked, question)
-            if found.fits or not touches.lifted.issuperset(last.trace.touched):
-                return found  # Else it has only rested at home.
+            rested = touches.lifted.issuperset(last.trace.touched)  # It has only been at home.
+            if found.fits or not (rested or recaptured(self.settled, last, touches, self.sense)):
+                return found
         if self.by_hand:
             hypotheses += continuing(self.continuations, touches, masked)
         return find(hypotheses, touches, self.sense, masked, question)
