@@ -77,3 +77,30 @@ def test_a_sweep_is_none_once_another_stack_captures_what_it_passed(
     start = TZAAR.parse("TttTT/tTzRT./rtZttTt/rRTtzTRR/ttZrZR.T/tTrr2RzRZ/tz.TTTr/r.ZTRT/ttrzR b 1")
     table = ScannedTable(start, sense).told(in_sense(script, sense))
     assert (table.state, table.played) == ("ready", "C2xC3 D4xD3")
+
+
+def swept_in_a_tenth_of_a_second() -> ScannedTable:
+    """Black's E8xG6 G6xH5; then White lifts D8, on which that sweep could have ended."""
+    start = "ZRtTr2/RRRZZ./RttTT.R/ZrTtTTrT/rtztztzr/RZTtTr.r/tTzttRt/rtTtTT/RZzTz w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F3xE4 C5+D5")
+    return table.told("421 E8=. ; 504 G6=. ; 672 H5=. ; 777 H5=# ; 2481 D8=.")
+
+
+def test_a_quick_sweep_is_asked_about_though_the_next_stack_may_be_its_captive() -> None:
+    table = swept_in_a_tenth_of_a_second()
+    assert (table.state, table.asked) == ("asking", "D8 H5 H6")
+    table.told("8000 H5=. ; 8400 H5=# ; 12000 H5=. ; 12400 H5=#")
+    assert (table.state, table.played) == ("ready", "F3xE4 C5+D5 E8xG6 G6xH5 D8xH5")
+
+
+def test_a_sweep_that_is_only_thought_about_goes_on_where_it_was_to() -> None:
+    table = swept_in_a_tenth_of_a_second().told("8000 D8=#")
+    assert (table.state, table.played) == ("ready", "F3xE4 C5+D5 E8xG6 G6xD8")
+
+
+def test_one_tap_answers_where_a_capture_may_have_begun_with_its_captive() -> None:
+    """Black's G2xF2 F2xF3, which was swapped in 70 ms; White lifts B6, which Black could take."""
+    start = ".TtrR2/TRrt.z/..rRrZT/TZtTTzt./r.Ttrzzt/.tt..ttZ/ZR.TZZR/T.z.Tt/T.rtR b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H6xI5 E7+D7")
+    table.told("309 F2=. ; 422 G2=. ; 588 F3=. ; 658 F3=# ; 1587 B6=. ; 8000 F3=. ; 8400 F3=#")
+    assert (table.asked, table.played) == ("C6 C7", "H6xI5 E7+D7 G2xF2 F2xF3")

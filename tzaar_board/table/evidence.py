@@ -56,6 +56,16 @@ class Evidence:
         return self._left_open(provisional, self.provisional_finding)
 
     @cached_property
+    def provisional_lingering(self) -> Touches | None:
+        """Those of a sweep that may have ended where a target was touched, though what was lifted
+        since could be captured as well: asked about once all is held for long.
+        """
+        touches, finding = self.observation.provisional, self.provisional_finding
+        if len(touches.lifted) < 3:
+            return None
+        return self._left_open(touches, finding, lingering=True)
+
+    @cached_property
     def beside(self) -> Hypothesis | None:
         """What one hand has done while the other is still at something else."""
         observation = self.observation
@@ -84,13 +94,21 @@ class Evidence:
             if observation.touches is self.observation.touches:
                 _keep(self, after, "finding", "left_open", "beside", "first_of_whole", "swept")
             if observation.provisional is self.observation.provisional:
-                _keep(self, after, "provisional_finding", "provisional_left_open")
+                _keep(
+                    self,
+                    after,
+                    "provisional_finding",
+                    "provisional_left_open",
+                    "provisional_lingering",
+                )
         return after
 
     def _find(self, touches: Touches) -> Finding:
         return self.situation.find(touches, self.observation.masked, self.question)
 
-    def _left_open(self, touches: Touches, finding: Finding) -> Touches | None:
+    def _left_open(
+        self, touches: Touches, finding: Finding, *, lingering: bool = False
+    ) -> Touches | None:
         masked = self.observation.masked
         since = max(map(touches.changed, self.observation.judged(touches)), default=0.0)
         tapped = {
@@ -99,9 +117,10 @@ class Evidence:
             if any(tap.time > since for tap in touches.taps(site, masked))
         }
         turns = [one for one in finding.hypotheses if tapped <= one.sites]
-        if any(one.moved(touches) for one in turns):
+        if not lingering and any(one.moved(touches) for one in turns):
             return None
-        return left_open(self.situation, touches, masked, TIMING.ask if turns else TIMING.least_tap)
+        held = TIMING.ask if turns else TIMING.least_tap
+        return left_open(self.situation, touches, masked, held, lingering=lingering)
 
 
 def _keep(before: Evidence, after: Evidence, *names: str) -> None:

@@ -68,10 +68,7 @@ def first_of_two(
     found = followed(turns, together_too=telling)
     if found is not None or not turns:
         return found
-    taps = {
-        site: sum(not one.brief for one in touches.taps(site, masked))
-        for site in touches.by_site.keys() - masked
-    }
+    taps = {site: _tapped(touches, site, masked) for site in touches.by_site.keys() - masked}
     tapped = {site for site, number in taps.items() if number}
     left_out = [tapped - turn.sites for turn in turns]
     if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
@@ -83,6 +80,15 @@ def first_of_two(
     whole = following(situation, found, touches.uncovered(), masked).at(Fit.COMPLETE)
     done = [rest - one.sites for one in whole if not one.back]
     return found if any(len(looked_at) <= MOST_LOOKED_AT for looked_at in done) else None
+
+
+def _tapped(touches: Touches, site: Site, masked: frozenset[Site]) -> int:
+    """How often a site was tapped; a brief swap counts as well once it has been answered for."""
+    taps = [one for one in touches.taps(site, masked) if not one.brief]
+    moved = max(map(touches.changed, touches.misfits - masked), default=math.inf)
+    if not any(one.begun >= moved + TIMING.linger + TIMING.rhythm for one in taps):
+        return len(taps)
+    return len(taps) + any(one.brief for one in touches.came(site))
 
 
 def first_of_whole(
@@ -169,7 +175,12 @@ def beside_the_other_hand(
 
 
 def left_open(
-    situation: Situation, touches: Touches, masked: frozenset[Site], held: float = TIMING.least_tap
+    situation: Situation,
+    touches: Touches,
+    masked: frozenset[Site],
+    held: float = TIMING.least_tap,
+    *,
+    lingering: bool = False,
 ) -> Touches | None:
     """The touches of an action that is asked about when hands have gone on to what comes next.
 
@@ -180,7 +191,7 @@ def left_open(
     for late in latest(touches, masked):
         earlier, begun = touches.without(late), min(map(touches.changed, late))
         apart = held_before(situation, late, touches, masked, held)
-        if not apart and held > TIMING.least_tap:
+        if not (apart or lingering) and held > TIMING.least_tap:
             continue
         earlier = without_the_next(
             situation, earlier.without_brief_taps(begun), touches, late, masked

@@ -123,9 +123,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
     """What there is to see now. What was lit before in the same role goes on where it was."""
     touches, finding = session.observation.provisional, session.evidence.provisional_finding
     lifted = touches.lifted - session.observation.masked
-    earlier = session.evidence.provisional_left_open if session.guide is None else None
-    if earlier is None and session.guide is None and not finding.fits:
-        earlier = _of_who_moves(session, touches)
+    earlier = _earlier(session, now, touches, finding)
     if earlier is not None:
         touches = earlier
         finding = session.situation.find(earlier, session.observation.masked, None)
@@ -172,6 +170,18 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         cleared=state is State.OVER and session.cleared,
         misread=state is State.SETUP and guide is not None and bool(guide.misread),
     )
+
+
+def _earlier(session: Session, now: float, touches: Touches, finding: Finding) -> Touches | None:
+    """What is asked about, or is being done, without what hands have gone on with."""
+    if session.guide is not None:
+        return None
+    earlier = session.evidence.provisional_left_open
+    if earlier is None and now >= last_moved(session, now, touches) + TIMING.linger:
+        earlier = session.evidence.provisional_lingering
+    if earlier is None and not finding.fits:
+        earlier = _of_who_moves(session, touches)
+    return earlier
 
 
 def _of_who_moves(session: Session, touches: Touches) -> Touches | None:
