@@ -249,3 +249,28 @@ def test_slow_hands_that_lift_both_at_once_capture_a_little_later(
     table = ScannedTable(TZAAR.parse(start), sense, turns).told(script, 0.65)
     assert table.played == turns
     assert table.told("", 0.1).played == f"{turns} {action}"
+
+
+@SEEING
+def test_what_was_set_up_in_each_others_places_and_put_right_is_back(sense: Sense) -> None:
+    """B3 and B2 fall while E3 and E2 are in hand: E3xE2, and White plays on at once."""
+    start = "t.t.z/trZRr./Z2TT..tt/.......T/TTrz2RTT./Zt2...trR/rTR..z2./zTZTR./T.TtT b 2"
+    table = ScannedTable(TZAAR.parse(start), sense)
+    fell = "500 E3=. ; 1000 E2=. ; 1778 B3=. ; 1790 B2=. ; 2977 B3=- ; 3477 B2=+"
+    right = "5415 B3=. ; 5765 B2=. ; 6115 B3=+ ; 6565 B2=- ; 7464 E2=-"
+    table.told(in_sense(f"{fell} ; {right}", sense), then=0.3)
+    assert table.played == "E3xE2"
+    was = table.seconds("wrong")
+    table.told(in_sense("8064 E8=. ; 8514 C6=. ; 8914 C6=+", sense))
+    assert (table.played, table.state) == ("E3xE2 E8xC6", "ready")
+    assert table.seconds("wrong") == was
+
+
+def test_what_fell_and_was_set_up_is_left_out_of_what_several_turns_explain() -> None:
+    """H1 and H2 fell, and stood in each other's places; B5+B6 reads as nothing."""
+    start = "Zr.rT/tTtrrt/.RR.Ttr/Z.T.T.Zz/.rR.T.Rz/.T.r.R.Z/TRt2.z2T2t/TtR.zT/tz.tT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("687 B2=. ; 1182 B3=. ; 1816 H1=. ; 1821 H2=. ; 4183 H1=- ; 4431 H2=+", then=0.0)
+    table.told("6886 H1=. ; 7345 H2=. ; 7525 H1=+ ; 7973 H2=- ; 8679 B3=+", then=0.0)
+    table.told("9379 A2=. ; 9880 C2=. ; 10376 C2=- ; 11000 B5=. ; 14000 B6=. ; 14400 B6=-")
+    assert (table.played, table.state) == ("B2xB3 A2xC2 B5+B6", "ready")

@@ -82,12 +82,26 @@ def gone_at_once(touches: Touches, misfits: frozenset[Site]) -> frozenset[Site]:
 def all_back(touches: Touches, misfits: frozenset[Site], fallen: float) -> bool:
     """Whether all that fell is back, and what is missing was in hand before."""
     back = [
-        touch.left
+        max(gone)
         for site, touch in touches.by_site.items()
-        if site not in misfits and touch.left is not None and touch.left <= fallen <= touch.changed
+        if site not in misfits and touch.changed >= fallen and not touches.stood(site, fallen)
+        if (gone := [moment for moment in touch.departures if moment <= fallen])
     ]
     before = min(back, default=-math.inf) - TIMING.read
     return all(touches.changed(site) < before for site in misfits)
+
+
+def set_up(touches: Touches) -> frozenset[Site]:
+    """What left the board with another stack, as soon after one another as things fall, and reads
+    as it should by now.
+    """
+    back = touches.by_site.keys() - touches.misfits
+    left = {site: gone for site in back if (gone := touches.taken_up(site)) is not None}
+    return frozenset(
+        site
+        for site, gone in left.items()
+        if any(abs(gone - other) <= TIMING.sleeve for one, other in left.items() if one != site)
+    )
 
 
 def astray(touches: Touches, sites: frozenset[Site], gone: frozenset[Site]) -> bool:

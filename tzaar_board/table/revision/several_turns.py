@@ -9,7 +9,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.inference.hypotheses import Fit
-from tzaar_board.table.inference.knocked_over import have_fallen
+from tzaar_board.table.inference.knocked_over import have_fallen, set_up
 from tzaar_board.table.inference.line import Line, Sequences, lifted, stands
 from tzaar_board.table.inference.replacements import undone_between
 from tzaar_board.table.inference.sequences import sequences
@@ -251,8 +251,8 @@ def _explained(
 ) -> Sequences:
     """The sequences of actions of both players that explain all that was heard since a session at
     rest, or all but the straightening of what had just been set down, or what was carried low over
-    the site of a stack that had gone. Unless they are to be `whole`, the last of the stacks may be
-    in hand still. A capture may have been `pushed` in.
+    the site of a stack that had gone, or what may have fallen and was set up. Unless they are to be
+    `whole`, the last of the stacks may be in hand still. A capture may have been `pushed` in.
     """
     session = base.session
     situation = session.situation
@@ -261,14 +261,18 @@ def _explained(
     if touches is None or (last and undone_between(last, touches, situation.sense)):
         return ()
     carried = not situation.settled.game.two_sided
-    moved = Moved.of(touches, _presses(base), now, situation.sense, carried=carried)
+    told = partial(
+        Moved.of, presses=_presses(base), now=now, sense=situation.sense, carried=carried
+    )
+    moved = told(touches)
     held = 0 if whole else MOST_HELD
     search = partial(
         sequences, sense=situation.sense, hands=situation.hands, held=held, pushed=pushed
     )
     found = search(situation.settled, moved)
-    for otherwise in (Moved.straightened, Moved.carried_over):
-        if not found and (other := otherwise(moved)) != moved:
+    standing = touches.without(set_up(touches))
+    for otherwise in (moved.straightened, moved.carried_over, partial(told, standing)):
+        if not found and (other := otherwise()) != moved:
             found = search(situation.settled, other)
     return found if all(map(_of_both, found)) else ()
 
