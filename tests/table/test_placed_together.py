@@ -62,3 +62,13 @@ def test_a_piece_that_is_carried_on_keeps_its_type(sense: Sense, off: int) -> No
     table = ScannedTable(TZAAR.parse(start), sense)
     table.told(in_sense(f"300 E1=+ ; 1100 E1=. ; {1100 + off} D1=+", sense))
     assert (table.state, table.played) == ("ready", "R@D1")
+
+
+def test_a_piece_that_slides_over_a_site_is_one_placing_by_presence() -> None:
+    """Black's e4 slides over d4, and turns d3 over only later: d4 is no placing of Black's."""
+    start = "......../......../..x..oo./.o..x.../......x./...o.x../..x.x.../........ b std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table.told("0 d4=# ; 44 d4=. ; 71 e4=#", then=2.2)
+    assert table.played == ""
+    table.told("2500 d3=. ; 3000 d3=# ; 4500 b4=#")
+    assert (table.state, table.played) == ("ready", "e4 b4")

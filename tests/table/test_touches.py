@@ -49,7 +49,8 @@ def test_a_sensor_that_cannot_tell_changes_nothing() -> None:
 
 def test_a_new_settled_position_keeps_what_does_not_fit_it() -> None:
     touches = STOOD.after([Change(1.0, 0, "."), Change(2.0, 1, "."), Change(3.0, 1, "#")])
-    assert touches.settled(".#..") == Touches(".#..")
+    assert touches.settled(".#..") == Touches(".#..", once={1: 3.0})
+    assert touches.settled(".#..", frozenset({1})) == Touches(".#..")
     assert touches.settled("##..").by_site[0] == LIFTED
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
+from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -69,3 +70,43 @@ def test_what_was_set_straight_before_it_counted_is_still_turned() -> None:
         " ; 3761 c4=. ; 4076 c4=# ; 6000 c5=. ; 9000 c5=#"
     )
     assert (table.state, table.played, table.lit(Role.TURN_OVER)) == ("ready", "c5", "")
+
+
+TURNED_BACK = "..x...../.xxxx..o/...x.o../...ox.../o.ooxx.o/.o.o..o./.x..o.x./..xx.... b std"
+"""Black's g5 turns f6 over, White's g7 turns it back, and e5 as well."""
+
+
+@SENSES
+def test_what_the_next_placing_turns_back_may_be_left_as_it_lies(sense: Sense) -> None:
+    table = ScannedTable(TROLL.parse(TURNED_BACK), sense)
+    table.told(in_sense("0 g5=- ; 2500 g7=+ ; 3200 e5=. ; 3600 e5=+", sense))
+    assert (table.state, table.played) == ("ready", "g5 g7")
+
+
+@SEEING
+def test_so_it_may_where_the_table_was_not_heard(sense: Sense) -> None:
+    """All is seen in one scan: the colours tell who placed what."""
+    table = ScannedTable(TROLL.parse(TURNED_BACK), sense)
+    for site, colour in (("e5", "+"), ("g5", "-"), ("g7", "+")):
+        table.readings[table.board.sites[site]] = in_sense(f"={colour}", sense)[1:]
+    assert (table.restarted().told("").state, table.played) == ("ready", "g5 g7")
+
+
+def test_what_was_turned_before_a_piece_stood_on_a_wrong_site_is_turned() -> None:
+    """Black turns e2 and e3 over, sets the piece down on d2, where it counts, and means e1."""
+    start = "...x.x../...xx.../o.x..o.o/.x.xx.x./oo..x.x./o.o.o.xo/....o.o./.x...xx. b std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table.told("0 e2=. ; 661 e2=# ; 813 e3=. ; 1484 e3=# ; 2255 d2=#", then=0.3)
+    assert table.played == "d2"
+    table.told("2664 d2=. ; 3304 e1=#", then=0.5)
+    assert (table.played, table.lit(Role.TURN_OVER)) == ("e1", "")
+    table.told("5883 c5=#")
+    assert (table.state, table.played) == ("ready", "e1 c5")
+
+
+def test_what_was_set_straight_before_a_placing_is_not_turned_for_the_next_players() -> None:
+    """Black sets g3 straight and plays d2; White's f3 turns g3 over."""
+    start = "...x.x../...xx.../o.x..o.o/.x.xx.x./oo..x.x./o.o.o.xo/....o.o./.x...xx. b std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table.told("0 g3=. ; 661 g3=# ; 1000 d2=# ; 2500 f3=#")
+    assert (table.played, table.lit(Role.TURN_OVER)) == ("d2", "g3")

@@ -24,7 +24,8 @@ MOST_POSITIONS = 600
 @dataclass(frozen=True, slots=True)
 class Node:
     """After some actions: how many of each site's changes these explain, when the last one was done
-    at the soonest, and how many looks are left. What the last one swept off `fell` perhaps.
+    at the soonest, and how many looks are left. What the last one swept off `fell` perhaps; what
+    lies `unturned` a later placing is to turn back.
     """
 
     position: Position
@@ -33,6 +34,7 @@ class Node:
     looks: int
     line: Line = field(default_factory=lambda: Line(()))
     fell: bool = False
+    unturned: frozenset[Site] = frozenset()
 
 
 @dataclass
@@ -82,7 +84,7 @@ class Search:
             looks += self._looks(site, rest)
             if not self._are_looks(node, site, rest):
                 return None
-        if looks > node.looks or len(held) > self.held:
+        if looks > node.looks or len(held) > self.held or node.unturned:
             return None
         if any(moment < node.done - TIMING.rhythm for moment in held.values()):
             return None
@@ -253,17 +255,28 @@ class Search:
 
     def _placed(self, node: Node, step: Step) -> Iterator[Node]:
         """The nodes in which a piece from the box stands, and what that turns over is turned. What
-        came at once with the one before may be that, over two sites.
+        came right after the one before may be that, over two sites; what a scan shows of both at
+        once, as after the table could not be heard, the colours tell apart.
         """
         assert step.trace.key is not None
         for moment, after in self._arrived(node, step, step.trace.key):
-            if moment < node.done + TIMING.carry:
+            together = moment == node.done and self.sense is not Sense.PRESENCE
+            if moment < node.done + TIMING.carry and not together:
                 continue
             line = further(node.line, step)
             nodes = [replace(after, position=step.after, done=moment, line=line)]
             for site in step.trace.turned:
-                nodes = [turned for one in nodes for _, turned in self._arrived(one, step, site)]
+                nodes = [turned for one in nodes for turned in self._turned(one, step, site)]
             yield from nodes
+
+    def _turned(self, node: Node, step: Step, site: Site) -> Iterator[Node]:
+        """The nodes in which a piece is turned over; or is left as it lies, which a later placing
+        may make good by turning it back.
+        """
+        if self._rest(node, site):
+            yield from (turned for _, turned in self._arrived(node, step, site))
+        else:
+            yield replace(node, unturned=node.unturned ^ {site})
 
     def _arrived(self, node: Node, step: Step, site: Site) -> Iterator[tuple[float, Node]]:
         """When something came to a site of a step's, and the node with that explained."""

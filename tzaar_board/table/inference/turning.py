@@ -53,7 +53,8 @@ class Turning:
         """Whether what stands on a site has been turned over for the placing on a key.
 
         Where readings do not show the sides, a piece must have come back to its place after the
-        placing, or up to `sweep` before it, since many turn over first; or after what was placed
+        placing, or up to `sweep` before it, since many turn over first, and may have set the piece
+        down on a wrong site since, which counted; or after what was placed
         was taken away, or all of them up to `sweep` before that; where another placing tells that
         the first one is taken back, whenever it was, all of them twice before that one counted, or
         unseen where the next player has placed.
@@ -72,8 +73,10 @@ class Turning:
             since = touches.changed(key)
             if self._back_first(key, touches):
                 since -= TIMING.sweep
-        done = any(time > since for time in touches.arrivals(site))
-        return done and touches.reading(site) != EMPTY
+        last = max(touches.arrivals(site), default=-math.inf)
+        if self.undone and key in {step.trace.key for step in self.steps}:
+            last = max(last, touches.once.get(site, -math.inf))
+        return last > since and touches.reading(site) != EMPTY
 
     def _back_first(self, key: Site, touches: Touches) -> bool:
         """Whether all that a placing had turned over was lifted by hand, and returned, shortly

@@ -20,13 +20,15 @@ HANDS = 4
 @dataclass(frozen=True)
 class Touches:
     """Every touch since the settled position, whose readings are `expected`, in site order. What
-    stands on the sites of `twice` had been lifted and returned an even number of times before. A
-    player's turn button was `pressed`, last, and refused.
+    stands on the sites of `twice` had been lifted and returned an even number of times before, and
+    on those of `once` an odd number, last at some moment, for no part of what led there. A player's
+    turn button was `pressed`, last, and refused.
     """
 
     expected: str
     by_site: Mapping[Site, Touch] = field(default_factory=dict)
     twice: frozenset[Site] = frozenset()
+    once: Mapping[Site, float] = field(default_factory=dict)
     pressed: Mapping[Colour, float] = field(default_factory=dict)
 
     def reading(self, site: Site) -> str:
@@ -378,14 +380,15 @@ class Touches:
             if (later := tuple(one for one in touch.arrivals if one.time > since))
         }
         taps = {
-            site: sum(not tap.brief for tap in self.taps(site))
+            site: [tap.time for tap in self.taps(site) if not tap.brief]
             for site, touch in self.by_site.items()
-            if len(touch.arrivals) > 1 and site not in begun
+            if touch.arrivals and site not in begun
         }
-        twice = frozenset(site for site, number in taps.items() if number and number % 2 == 0)
+        twice = frozenset(site for site, times in taps.items() if times and len(times) % 2 == 0)
+        once = {s: times[-1] for s, times in taps.items() if len(times) % 2 and s not in over}
         first = min(map(self.first_moved, over), default=math.inf)
         pressed = {player: moment for player, moment in self.pressed.items() if moment >= first}
-        return Touches(expected, {**begun, **gone_on}, twice, pressed)
+        return Touches(expected, {**begun, **gone_on}, twice, once, pressed)
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
