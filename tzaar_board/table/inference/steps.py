@@ -22,6 +22,13 @@ class Step:
         return self.before.play(self.action)
 
     @cached_property
+    def alternatives(self) -> tuple["Step", ...]:
+        """All that its stack, or a piece on its site, could do in its place; itself among them."""
+        before = self.before
+        steps = (Step(before, action, before.trace(action)) for action in before.legal())
+        return tuple(step for step in steps if step.trace.key == self.trace.key)
+
+    @cached_property
     def loses(self) -> bool:
         """Whether whoever acts has lost by that at once."""
         outcome = self.after.outcome()

@@ -52,11 +52,10 @@ def beside_a_goal(step: Step, target: Site, sense: Sense, masked: frozenset[Site
     """Whether the arm that sets a step's stack down on another target, which does not show it, may
     hide this one.
     """
-    near, key = step.before.game.board.neighbours(target), step.trace.key
-    others = (Step(step.before, one, step.before.trace(one)) for one in step.before.legal())
+    near = step.before.game.board.neighbours(target)
     return any(
-        other.trace.key == key and site in near and (site in masked or not other.shows(site, sense))
-        for other in others
+        site in near and (site in masked or not other.shows(site, sense))
+        for other in step.alternatives
         for site in other.trace.targets
     )
 

@@ -83,17 +83,15 @@ def _instead(session: Session, step: Step, site: Site, *, exchanged: bool) -> St
     """The stacking of the same stack on a site, where no reading tells that from the one that is
     recorded; or a capture there, if one may be `exchanged` for the other.
     """
-    key, before = step.trace.key, step.before
-    hands = before.player in session.situation.hands
-    if not hands or key is None or not untold(step, session):
+    hands = step.before.player in session.situation.hands
+    if not hands or step.trace.key is None or not untold(step, session):
         return None
-    others = (Step(before, action, before.trace(action)) for action in before.legal())
-    found = (one for one in others if one.trace.key == key and site in one.trace.targets)
     return next(
         (
             one
-            for one in found
-            if one.action != step.action and (exchanged or not one.exchanges(site))
+            for one in step.alternatives
+            if site in one.trace.targets and one.action != step.action
+            if exchanged or not one.exchanges(site)
         ),
         None,
     )
