@@ -60,6 +60,15 @@ def test_only_the_second_of_two_captures_is_taken_back(sense: Sense, home: str) 
     assert (table.state, table.played) == ("ready", "A4xA5")
 
 
+@pytest.mark.parametrize("home", [2094, 2240, 2600])
+def test_so_it_is_where_the_captive_is_back_before_the_captor_is_home(home: int) -> None:
+    """Who sweeps and thinks better of the second capture puts that captive back first."""
+    start = "TZZt2./tTTRTt/rttRZzt/.Z.TrTrt/.RRRRt.R/..T.TR.r/r..ZtrT/tzTTzr/tztTz w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F6xG5 G5xG6")
+    table.told(f"1701 G6=. ; 1960 G6=# ; {home} G5=#")
+    assert (table.state, table.played) == ("ready", "F6xG5")
+
+
 @pytest.mark.parametrize(
     ("start", "script", "meant"),
     [

@@ -69,8 +69,7 @@ def decide(
         )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
-    if not put_back:
-        complete = _last_or_both(complete, finding, touches, masked) or complete
+    complete = _last_or_both(complete, finding, touches, masked, put_back) or complete
     instead = [one for one in complete if one.back and one.steps]
     if instead and not touches.misfits - masked:
         masked_first = _ask_of_masked(finding, touches, masked)
@@ -96,18 +95,22 @@ def decide(
 
 
 def _last_or_both(
-    complete: Sequence[Hypothesis], finding: Finding, touches: Touches, masked: frozenset[Site]
+    complete: Sequence[Hypothesis],
+    finding: Finding,
+    touches: Touches,
+    masked: frozenset[Site],
+    put_back: bool,
 ) -> tuple[Hypothesis, ...]:
     """Where either the last action alone was taken back, or another one put in the place of the
-    last two: the former if the site on which it ended was touched, as it must be; else the latter,
-    which needs nothing to be seen there.
+    last two: the former if the site on which it ended was touched, as it must be, or what it
+    captured there `put_back` before; else the latter, which needs nothing to be seen there.
     """
     back = tuple(one for one in complete if one.back == 1 and not one.steps)
     both = tuple(one for one in complete if one.back > 1 and one.steps)
     if not back or len(back) + len(both) < len(complete):
         return ()
     ends = {end for one in back for step in one.undone for end in step.trace.targets}
-    if ends & masked or any(map(touches.arrivals, ends)):
+    if put_back or ends & masked or any(map(touches.arrivals, ends)):
         return back
     same = (one for one in finding.at(Fit.POSSIBLE) if one.back > 1 and one.steps)
     return both or tuple(one for one in same if ends <= set(one.steps[-1].trace.touched))
