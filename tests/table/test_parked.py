@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES, in_sense
+from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -27,7 +27,7 @@ def table(sense: Sense) -> ScannedTable:
     ids=["and gone again before", "until after", "before the own stack is lifted"],
 )
 def test_both_captures_count(sense: Sense, script: str) -> None:
-    told = table(sense).told(in_sense(script, sense))
+    told = table(sense).told(in_sense(script, sense), then=4.0)
     assert (told.played, told.state) == ("C4xD4 E4xD4", "ready")
 
 
@@ -38,3 +38,29 @@ def test_one_that_is_taken_back_while_the_next_players_stack_is_in_hand(sense: S
         in_sense("4000 E4=. ; 4500 D4=. ; 5300 C4=- ; 6700 D4=+ ; 8800 E4=+", sense)
     )
     assert (told.played, told.state) == ("", "ready")
+
+
+@SEEING
+@pytest.mark.parametrize(
+    "since",
+    [
+        "9000 C4=. ; 9060 C4=-",
+        "9000 C4=. ; 9400 C4=-",
+        "9000 C4=. ; 11000 C4=-",
+    ],
+    ids=["under a sleeve", "straightened", "looked at"],
+)
+def test_what_is_home_again_may_be_touched_while_that_stack_is_in_hand(
+    sense: Sense, since: str
+) -> None:
+    back = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
+    told = table(sense).told(in_sense(f"{back} ; {since} ; 14000 E4=+", sense))
+    assert (told.played, told.state) == ("", "ready")
+
+
+@SEEING
+def test_it_may_be_played_elsewhere_while_that_stack_is_in_hand(sense: Sense) -> None:
+    back = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
+    played = "9000 C4=. ; 9600 C5=. ; 10200 C5=-"
+    told = table(sense).told(in_sense(f"{back} ; {played} ; 12000 E4=+", sense))
+    assert (told.played, told.state) == ("C4xC5", "ready")

@@ -14,7 +14,7 @@ class Aftermath:
     set straight that has nothing to do with it. `inquired` tells whether it was asked where its
     stack went, `unproven` whether nothing had come to its target when it counted, or what had may
     have been what fell. `released` is a placing that was taken back by lifting its piece, while
-    nothing else counted.
+    nothing else counted; or a capture that was taken back, or its captor captured, and parked.
     """
 
     regrasped: float | None = None

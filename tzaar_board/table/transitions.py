@@ -15,6 +15,7 @@ from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.guide import Belief, contents, restoring_guide, wrong_side_up
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
+from tzaar_board.table.inference.replacements import captures_of_captor
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.inference.turning import given_up
@@ -63,7 +64,7 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
             wavered=again is not None,
             moved_on=told,
             unproven=_unproven(found, session.observation.touches),
-            released=_released(found),
+            released=_released(found, before, session.observation.touches),
         ),
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
@@ -93,12 +94,16 @@ def _unproven(found: Hypothesis, touches: Touches) -> bool:
     return fell or not any(map(touches.arrivals, trace.targets))
 
 
-def _released(found: Hypothesis) -> Step | None:
-    """The placing that is taken back by lifting its piece, where it has turned nothing over."""
+def _released(found: Hypothesis, before: Situation, touches: Touches) -> Step | None:
+    """The placing that is taken back by lifting its piece, where it has turned nothing over; or the
+    capture, where another stack in hand may have captured its captor, which would be parked.
+    """
     if found.steps or len(found.undone) != 1:
         return None
-    trace = found.undone[0].trace
-    return found.undone[0] if trace.placed is not None and not trace.turned else None
+    (undone,) = found.undone
+    if undone.trace.placed is not None:
+        return None if undone.trace.turned else undone
+    return undone if captures_of_captor(before.settled, undone, touches, before.sense) else None
 
 
 def become(session: Session, now: float, situation: Situation) -> Session:

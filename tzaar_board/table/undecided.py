@@ -120,6 +120,16 @@ def _turned_in_hand(session: Session, now: float) -> Hypothesis | None:
     return found if found is not None and session.still(now, found.sites) else None
 
 
+def _parked(session: Session, now: float) -> Hypothesis | None:
+    """A capture, and that of its captor, which was parked where it had come from: once that is gone
+    for so long that nobody thinks about it.
+    """
+    if not _rests(session, now, TIMING.linger):
+        return None
+    released, observation = session.aftermath.released, session.observation
+    return recaptures.parked(released, session.situation, observation.touches, observation.masked)
+
+
 def _taken_again(session: Session, now: float) -> Hypothesis | None:
     """What counts though its captor has been taken since; where all may be one turn's beginning,
     too, only once hands have rested, or gone on to a further stack.
@@ -194,6 +204,7 @@ WAYS: tuple[Way, ...] = (
     _beside,
     _another_lifted,
     _turned_in_hand,
+    _parked,
     _taken_again,
     _taken_up,
     _came_home,

@@ -18,7 +18,6 @@ from tzaar_board.table.inference.objections_to_swaps import (
 )
 from tzaar_board.table.inference.other_hand import reached
 from tzaar_board.table.inference.proof import ANSWERS
-from tzaar_board.table.inference.replacements import recaptured
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.timing import TIMING
 
@@ -29,15 +28,11 @@ Objection = Callable[[GoneOn, Candidate], bool]
 def taken_back(on: GoneOn, one: Candidate) -> bool:
     """It is a take-back, where all may be one turn, or where nothing is played for what goes; or
     what came home, or to another target in its place, may be another stack, which was put aside
-    there; or what stands again have captured the last captor, which is parked at home. What has two
-    sides may be in a hand to be turned over, and the piece from the box that is
+    there. What has two sides may be in a hand to be turned over, and the piece from the box that is
     said to have been that be the next player's.
     """
     hypothesis, settle = one.hypothesis, TIMING.settle
     if hypothesis.back and (_may_be_turned(on, one) or _another_came(on, one)):
-        return True
-    settled, sense = hypothesis.settled, on.situation.sense
-    if any(recaptured(settled, step, on.touches, sense) for step in hypothesis.undone):
         return True
     seen = one.whole and hypothesis.wait <= settle  # A placing's has to rest for longer.
     return bool(hypothesis.back) and (on.one_turn or not (hypothesis.steps or seen))

@@ -19,9 +19,10 @@ C6  +++++++++++++.............      was none.
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Finding
+from tzaar_board.table.inference.finding import Continuations, Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.late_touches import begins, following
+from tzaar_board.table.inference.replacements import captures_of_captor, undone_between
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, Sense
@@ -224,6 +225,45 @@ def turned_in_hand(
     if not turned or any(time < came for one in touches.by_site for time in touches.arrivals(one)):
         return None
     return forward(situation.settled, (released,), 0.0)
+
+
+def parked(
+    released: Step | None, situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """The capture of the last captor, which was parked where it had come from, and is gone; and its
+    own capture before that, where it was `released` since that read as the way back. Nothing but
+    these stacks is off the board, and what captured is in hand since before that.
+    """
+    if released is not None:
+        return _both_captures(released, situation, touches, masked)
+    last, sense = situation.last, situation.sense
+    if last is None or not undone_between(last, touches, sense):
+        return None
+    steps = captures_of_captor(situation.settled, last, touches, sense)
+    if len(steps) != 1 or touches.misfits - masked != set(steps[0].trace.sites):
+        return None
+    return forward(situation.settled, steps, 0.0)
+
+
+def _both_captures(
+    released: Step, situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """That of the `released` captor, and that of the captor by the stack that has been in hand for
+    longer.
+    """
+    off = sorted(touches.misfits - masked, key=touches.changed)
+    if len(off) != 2 or not touches.lifted.issuperset(off):
+        return None
+    other, key = off
+    if key != released.trace.key or touches.arrivals(other):
+        return None
+    found = [
+        step
+        for step in Continuations(released.after).by_key.get(other, ())
+        if step.trace.touched == released.trace.touched
+        if all(map(step.exchanges, step.trace.touched))
+    ]
+    return forward(situation.settled, (released, *found), 0.0) if len(found) == 1 else None
 
 
 def _taken(

@@ -143,22 +143,32 @@ def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
     )
 
 
-def recaptured(settled: Position, last: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether what came last to the target of the `last` action may be another stack, which is in
-    hand since before that, and captures there: then what comes home may be the last captor,
+def captures_of_captor(
+    settled: Position, last: Step, touches: Touches, sense: Sense
+) -> tuple[Step, ...]:
+    """How what came last to the target of the `last` action may have captured there: by a stack
+    that has been off the board since before that. Then what came home is the last captor,
     captured, and parked.
     """
-    if last.trace.placed is not None or not last.trace.touched:
-        return False
-    return any(
-        step.trace.key in touches.lifted
-        and step.trace.touched == last.trace.touched
-        and touches.reading(end) == step.leaves(end, sense)
-        and touches.changed(step.trace.key) + TIMING.carry <= touches.changed(end)
+    if last.trace.placed is not None:
+        return ()
+    return tuple(
+        step
         for end in last.trace.touched
         for step in Continuations(settled).by_site.get(end, ())
-        if step.trace.key is not None and step.exchanges(end)
+        if step.trace.key in touches.lifted and step.trace.touched == last.trace.touched
+        if touches.reading(end) == step.leaves(end, sense) and step.exchanges(end)
+        if touches.changed(step.trace.key) + TIMING.carry <= touches.changed(end)
     )
+
+
+def was_parked(settled: Position, last: Step, touches: Touches, sense: Sense) -> bool:
+    """Whether what had come home after the `last` action was gone again when its old target was
+    captured.
+    """
+    left = math.inf if last.trace.key is None else touches.changed(last.trace.key)
+    found = captures_of_captor(settled, last, touches, sense)
+    return any(left < touches.changed(end) for step in found for end in step.trace.touched)
 
 
 def _by_another(

@@ -22,10 +22,10 @@ from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
     captor_instead,
     otherwise,
-    recaptured,
     replacements,
     straight_instead,
     undone_between,
+    was_parked,
 )
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
@@ -394,7 +394,7 @@ class Situation:
         if last is not None and undone_between(last, touches, self.sense):
             found = find(hypotheses, touches, self.sense, masked, question)
             rested = touches.lifted.issuperset(last.trace.touched)  # It has only been at home.
-            if found.fits or not (rested or recaptured(self.settled, last, touches, self.sense)):
+            if found.fits or not (rested or was_parked(self.settled, last, touches, self.sense)):
                 return found
         if self.by_hand:
             hypotheses += continuing(self.continuations, touches, masked)
