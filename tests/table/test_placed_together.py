@@ -72,3 +72,12 @@ def test_a_piece_that_slides_over_a_site_is_one_placing_by_presence() -> None:
     assert table.played == ""
     table.told("2500 d3=. ; 3000 d3=# ; 4500 b4=#")
     assert (table.state, table.played) == ("ready", "e4 b4")
+
+
+def test_a_piece_that_is_set_straight_at_once_came_when_it_came_first() -> None:
+    """White's g2 is lifted once more while Black's d4, which it was before, comes."""
+    start = "......../...o..../..x...../......../......x./...x..o./o...ox../........ w std"
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table.told("500 g2=# ; 580 d4=# ; 600 g2=. ; 1000 g2=# ; 1700 f2=. ; 2300 f2=#", then=0.0)
+    table.told("5225 b5=# ; 5584 c6=. ; 6021 c6=#")
+    assert (table.state, table.played) == ("ready", "g2 d4 b5")

@@ -49,16 +49,16 @@ class Moved:
     ) -> "Moved":
         """What touches tell, since the position that they are held against.
 
-        What has only stood where nothing did for less than an action takes to count went on from
-        there; for longer, too, where stacks are `carried` over the board. Where captures are seen,
-        what was hidden for less than a tap lasts was not touched.
+        What has only stood where nothing did, and does, for less than an action takes to count went
+        on from there; for longer, too, where stacks are `carried` over the board. Where captures
+        are seen, what was hidden for less than a tap lasts was not touched.
         """
         changes = {}
         for site, touch in touches.by_site.items():
             left = ((moment, EMPTY) for moment in touch.departures)
             came = ((one.time, one.reading) for one in touch.arrivals)
             known, stood = sorted((*left, *came)), touches.expected[site]
-            if stood == EMPTY:
+            if stood == EMPTY and (carried or touch.reading == EMPTY):
                 stay = TIMING.tap if carried else TIMING.settle
                 known = _without(known, stood, _noise(stood, stay))
             elif stood != EMPTY and sense is not Sense.PRESENCE:
