@@ -166,3 +166,40 @@ def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
     hands = frozenset({Colour.BLACK})
     table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=hands)
     assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""
+
+
+WIDE = "rz.TT/TZr..t/ZtZRr2t./tTTr...T/TrTz..ZT/tTtRTtR./rzRz.RR/.T.RRt/Tt2tTt w 1"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "1000 C4=. ; 1080 B3=. ; 1680 H3=# ; 2480 H3=. ; 3180 B3=# ; 3880 B2=.",
+        "1000 A4=. ; 1100 B3=. ; 1900 A4=# ; 2900 C4=. ; 3500 B3=# ; 4500 B2=.",
+    ],
+    ids=["the captor rests on a wrong site", "a wrong stack is lifted with the captive"],
+)
+def test_by_presence_what_may_have_fallen_had_not_where_the_turn_goes_on(script: str) -> None:
+    """The engine's C4xB3 B2+B3: any number of taps on B3 brought the same question back."""
+    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B2+B3")
+    table.told(script)
+    assert (table.pending, table.state, table.asked) == ("", "ready", "")
+
+
+@pytest.mark.parametrize("held", [3, 7])
+def test_by_presence_a_captor_that_is_to_sweep_waits_for_what_it_captures(held: int) -> None:
+    """Held before B3 is taken off, C4 has not captured that, and gone on from there."""
+    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B3xF6")
+    off = 1000 * (held + 1)
+    table.told(f"1000 C4=. ; {off} B3=. ; {off + 1700} B3=#", then=0.5)
+    assert (table.pending, table.seconds("wrong")) == ("B3xF6", 0.0)
+    table.told(f"{off + 3000} B3=. ; {off + 3500} F6=. ; {off + 4200} F6=#", then=1.0)
+    assert (table.pending, table.seconds("wrong")) == ("", 0.0)
+
+
+def test_by_presence_a_stack_that_fell_with_another_is_not_carried_out() -> None:
+    """F7 and E8 fall, and lie for a while; the engine's F7xE7 is still to be carried out."""
+    start = "t.t.z/trZRr./Z2TT..tt/.......T/TTrz2RTT./Zt2...trR/rTR..z2./zTZTR./T.TtT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine="F7xE7")
+    table.told("1000 F7=. ; 1060 E8=. ; 2700 F7=# ; 3300 E8=#")
+    assert (table.pending, table.state) == ("F7xE7", "opponent")

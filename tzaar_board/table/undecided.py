@@ -47,15 +47,17 @@ def _out_of_turn(session: Session, now: float) -> Hypothesis | None:
 
 def _carried_late(session: Session, now: float) -> Hypothesis | None:
     """What is pending, carried out after the next action was done; where no sensor shows its stack,
-    once all has been still for as long as that takes by itself.
+    once all has been still for as long as that takes by itself, and nothing may have fallen.
     """
     if not _rests(session, now):
         return None
     beforehand = early_action.ahead(session)
     if beforehand is None or beforehand.carried is Fit.BEGUN:
         return None
-    seen = beforehand.carried is Fit.COMPLETE
-    return session.situation.carry_outs[-1] if seen or _rests(session, now, TIMING.rest) else None
+    unseen = beforehand.carried is not Fit.COMPLETE
+    if unseen and (session.trouble.fallen is not None or not _rests(session, now, TIMING.rest)):
+        return None
+    return session.situation.carry_outs[-1]
 
 
 def _played_on(session: Session, now: float) -> Hypothesis | None:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.doubts import (
@@ -208,15 +209,27 @@ def _carried_unseen(
     """The opponent's actions that may be taken as done though no arrival was seen.
 
     Until `later` not while a shorter part of them has a target standing empty to which nothing has
-    come: then the stack is still in hand.
+    come: then the stack is still in hand. So it is where it goes on from what it captures, and that
+    is in its place.
     """
     for hypothesis in situation.carry_outs:
         fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
-        if fit is Fit.BEGUN and not later and not hypothesis.arrived(touches):
+        arrived = hypothesis.arrived(touches)
+        if fit is Fit.BEGUN and not later and not arrived:
             return ()
         if fit is Fit.POSSIBLE:
-            return (hypothesis,)
+            sweeps = any(map(partial(_goes_on_from, hypothesis), situation.carry_outs))
+            return () if sweeps and not arrived else (hypothesis,)
     return ()
+
+
+def _goes_on_from(hypothesis: Hypothesis, longer: Hypothesis) -> bool:
+    """Whether a longer part of a turn goes on with the stack of a hypothesis's last action, from
+    what that captures.
+    """
+    number, last = len(hypothesis.steps), hypothesis.steps[-1]
+    following = longer.steps[number].trace.key if len(longer.steps) > number else None
+    return following in last.trace.touched and all(map(last.exchanges, last.trace.touched))
 
 
 def _turned_unseen(finding: Finding, masked: frozenset[Site]) -> tuple[Hypothesis, ...]:
