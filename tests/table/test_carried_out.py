@@ -203,3 +203,19 @@ def test_by_presence_a_stack_that_fell_with_another_is_not_carried_out() -> None
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine="F7xE7")
     table.told("1000 F7=. ; 1060 E8=. ; 2700 F7=# ; 3300 E8=#")
     assert (table.pending, table.state) == ("F7xE7", "opponent")
+
+
+@UNTELLING
+@pytest.mark.parametrize("gap", [160, 300, 600, 1000])
+@pytest.mark.parametrize("second", [500, 1000])
+def test_the_own_stack_may_be_lifted_right_after_what_no_sensor_shows(
+    sense: Sense, gap: int, second: int
+) -> None:
+    """The engine's A3xA2 F6+G5, then one's own A4xB5: nothing of it is wrong."""
+    start = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5")
+    own, captive = 3100 + gap, 3100 + gap + second
+    script = f"1000 A3=. ; 1500 A2=. ; 1900 A2={OWN[sense]} ; 3100 F6=. ; {own} A4=."
+    table.told(f"{script} ; {captive} B5=. ; {captive + 400} B5={OTHER[sense]}", then=3.0)
+    assert (table.pending, table.played) == ("", "A3xA2 F6+G5 A4xB5")
+    assert (table.state, table.seconds("wrong")) == ("ready", 0.0)

@@ -59,6 +59,23 @@ def one_waiting(session: Session, now: float) -> bool:
     return without_waiting(session.situation, touches, masked) is not None
 
 
+def one_after_the_opponents(session: Session, now: float) -> bool:
+    """Whether the stack lifted last begins an own action, and what is pending has been carried out
+    before that as far as sensors can show it; not where what is missing may have fallen together.
+    """
+    situation, touches = session.situation, session.observation.touches
+    masked = session.observation.masked
+    newest = max(touches.misfits - masked, key=touches.changed)
+    begun, before = touches.changed(newest), touches.misfits - masked - {newest}
+    if not situation.pending or newest not in touches.lifted or now >= begun + TIMING.ask:
+        return False
+    if any(begun <= touches.changed(site) + TIMING.sleeve for site in before):
+        return False
+    carried = situation.carry_outs[-1]
+    fit = carried.fit(touches.without({newest}), situation.sense, masked)
+    return fit in (Fit.POSSIBLE, Fit.COMPLETE) and situation.after(carried).is_in_play(newest)
+
+
 def playing_on(session: Session, now: float) -> bool:
     """Whether hands move on that have left a stack open for as long as it takes to ask: whether it
     is play is seen once they rest.
@@ -104,7 +121,14 @@ def recapturing(session: Session, now: float) -> bool:
     return now < newest + TIMING.doubt and begun(session.situation, touches, masked)
 
 
-WAITS: tuple[Wait, ...] = (answering, one_ahead, one_waiting, in_part, playing_on)
+WAITS: tuple[Wait, ...] = (
+    answering,
+    one_ahead,
+    one_waiting,
+    one_after_the_opponents,
+    in_part,
+    playing_on,
+)
 """The reasons until it is *wrong*."""
 
 WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly)
