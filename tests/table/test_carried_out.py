@@ -168,6 +168,7 @@ def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
     assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""
 
 
+BLACK = frozenset({Colour.BLACK})
 WIDE = "rz.TT/TZr..t/ZtZRr2t./tTTr...T/TrTz..ZT/tTtRTtR./rzRz.RR/.T.RRt/Tt2tTt w 1"
 
 
@@ -181,7 +182,7 @@ WIDE = "rz.TT/TZr..t/ZtZRr2t./tTTr...T/TrTz..ZT/tTtRTtR./rzRz.RR/.T.RRt/Tt2tTt w
 )
 def test_by_presence_what_may_have_fallen_had_not_where_the_turn_goes_on(script: str) -> None:
     """The engine's C4xB3 B2+B3: any number of taps on B3 brought the same question back."""
-    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B2+B3")
+    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B2+B3", hands=BLACK)
     table.told(script)
     assert (table.pending, table.state, table.asked) == ("", "ready", "")
 
@@ -189,7 +190,7 @@ def test_by_presence_what_may_have_fallen_had_not_where_the_turn_goes_on(script:
 @pytest.mark.parametrize("held", [3, 7])
 def test_by_presence_a_captor_that_is_to_sweep_waits_for_what_it_captures(held: int) -> None:
     """Held before B3 is taken off, C4 has not captured that, and gone on from there."""
-    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B3xF6")
+    table = ScannedTable(TZAAR.parse(WIDE), Sense.PRESENCE, engine="C4xB3 B3xF6", hands=BLACK)
     off = 1000 * (held + 1)
     table.told(f"1000 C4=. ; {off} B3=. ; {off + 1700} B3=#", then=0.5)
     assert (table.pending, table.seconds("wrong")) == ("B3xF6", 0.0)
@@ -200,7 +201,7 @@ def test_by_presence_a_captor_that_is_to_sweep_waits_for_what_it_captures(held: 
 def test_by_presence_a_stack_that_fell_with_another_is_not_carried_out() -> None:
     """F7 and E8 fall, and lie for a while; the engine's F7xE7 is still to be carried out."""
     start = "t.t.z/trZRr./Z2TT..tt/.......T/TTrz2RTT./Zt2...trR/rTR..z2./zTZTR./T.TtT b 2"
-    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine="F7xE7")
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, engine="F7xE7", hands=WHITE)
     table.told("1000 F7=. ; 1060 E8=. ; 2700 F7=# ; 3300 E8=#")
     assert (table.pending, table.state) == ("F7xE7", "opponent")
 
@@ -213,9 +214,24 @@ def test_the_own_stack_may_be_lifted_right_after_what_no_sensor_shows(
 ) -> None:
     """The engine's A3xA2 F6+G5, then one's own A4xB5: nothing of it is wrong."""
     start = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
-    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5")
+    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5", hands=BLACK)
     own, captive = 3100 + gap, 3100 + gap + second
     script = f"1000 A3=. ; 1500 A2=. ; 1900 A2={OWN[sense]} ; 3100 F6=. ; {own} A4=."
     table.told(f"{script} ; {captive} B5=. ; {captive + 400} B5={OTHER[sense]}", then=3.0)
     assert (table.pending, table.played) == ("", "A3xA2 F6+G5 A4xB5")
     assert (table.state, table.seconds("wrong")) == ("ready", 0.0)
+
+
+@UNTELLING
+@pytest.mark.parametrize("before", [60, 140])
+def test_the_own_captor_may_be_lifted_as_the_opponents_last_stack_is(
+    sense: Sense, before: int
+) -> None:
+    """Both may have fallen, but then one's own A4xB5 is seen."""
+    start = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5", hands=BLACK)
+    script = f"1000 A3=. ; 1500 A2=. ; 1900 A2={OWN[sense]} ; {4000 - before} A4=. ; 4000 F6=."
+    table.told(f"{script} ; 5200 B5=. ; 5600 B5={OTHER[sense]}", then=6.0)
+    if sense is Sense.PRESENCE:  # There it is asked about.
+        table.told("12000 B5=. ; 12400 B5=#")
+    assert (table.state, table.played) == ("ready", "A3xA2 F6+G5 A4xB5")

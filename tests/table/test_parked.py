@@ -27,7 +27,7 @@ def table(sense: Sense) -> ScannedTable:
     ids=["and gone again before", "until after", "before the own stack is lifted"],
 )
 def test_both_captures_count(sense: Sense, script: str) -> None:
-    told = table(sense).told(in_sense(script, sense), then=4.0)
+    told = table(sense).told(in_sense(script, sense), then=11.0)
     assert (told.played, told.state) == ("C4xD4 E4xD4", "ready")
 
 
@@ -46,7 +46,7 @@ def test_one_that_is_taken_back_while_the_next_players_stack_is_in_hand(sense: S
     [
         "9000 C4=. ; 9060 C4=-",
         "9000 C4=. ; 9400 C4=-",
-        "9000 C4=. ; 11000 C4=-",
+        "9000 C4=. ; 13900 C4=-",
     ],
     ids=["under a sleeve", "straightened", "looked at"],
 )
@@ -54,7 +54,7 @@ def test_what_is_home_again_may_be_touched_while_that_stack_is_in_hand(
     sense: Sense, since: str
 ) -> None:
     back = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
-    told = table(sense).told(in_sense(f"{back} ; {since} ; 14000 E4=+", sense))
+    told = table(sense).told(in_sense(f"{back} ; {since} ; 15000 E4=+", sense))
     assert (told.played, told.state) == ("", "ready")
 
 

@@ -47,15 +47,19 @@ def _out_of_turn(session: Session, now: float) -> Hypothesis | None:
 
 def _carried_late(session: Session, now: float) -> Hypothesis | None:
     """What is pending, carried out after the next action was done; where no sensor shows its stack,
-    once all has been still for as long as that takes by itself, and nothing may have fallen.
+    once all has been still for as long as that takes by itself, and not where both stacks may have
+    fallen, and nothing else has moved since.
     """
     if not _rests(session, now):
         return None
     beforehand = early_action.ahead(session)
     if beforehand is None or beforehand.carried is Fit.BEGUN:
         return None
+    fallen, touches = session.trouble.fallen, session.observation.touches
+    stands = touches.by_site.keys() - touches.lifted
+    lies = fallen is not None and not any(touches.changed(site) > fallen for site in stands)
     unseen = beforehand.carried is not Fit.COMPLETE
-    if unseen and (session.trouble.fallen is not None or not _rests(session, now, TIMING.rest)):
+    if unseen and (lies or not _rests(session, now, TIMING.rest)):
         return None
     return session.situation.carry_outs[-1]
 
@@ -126,7 +130,7 @@ def _parked(session: Session, now: float) -> Hypothesis | None:
     """A capture, and that of its captor, which was parked where it had come from: once that is gone
     for so long that nobody thinks about it.
     """
-    if not _rests(session, now, TIMING.linger):
+    if not _rests(session, now, TIMING.doubt):
         return None
     released, observation = session.aftermath.released, session.observation
     return recaptures.parked(released, session.situation, observation.touches, observation.masked)
