@@ -12,6 +12,8 @@ from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
+BLACK = frozenset({Colour.BLACK})
+
 PASSING = "rTTtr/Ttrt.T/Z.rrtrR/zTtRrZTT/RTtttZtR/ZTttTrtT/z.z2zR.z/TRtRTt/RTRZT w 2"
 """After H4xG4 the engine's H3 captures I3, and it passes."""
 
@@ -163,13 +165,13 @@ def test_what_an_engine_played_is_carried_out_though_nobody_saw_it(
 
 def test_an_engines_disc_may_be_turned_before_its_piece_is_placed() -> None:
     start = "......../......../......../......../......xo/.....x../....x.../...x.... w std"
-    hands = frozenset({Colour.BLACK})
-    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=hands)
+    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE, engine="f4", hands=BLACK)
     assert table.told("0 g4=. ; 370 g4=# ; 1270 f4=#").pending == ""
 
 
-BLACK = frozenset({Colour.BLACK})
 WIDE = "rz.TT/TZr..t/ZtZRr2t./tTTr...T/TrTz..ZT/tTtRTtR./rzRz.RR/.T.RRt/Tt2tTt w 1"
+UNSEEN_LAST = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
+"""The engine's A3xA2 F6+G5 ends with what presence and colour do not show."""
 
 
 @pytest.mark.parametrize(
@@ -213,8 +215,7 @@ def test_the_own_stack_may_be_lifted_right_after_what_no_sensor_shows(
     sense: Sense, gap: int, second: int
 ) -> None:
     """The engine's A3xA2 F6+G5, then one's own A4xB5: nothing of it is wrong."""
-    start = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
-    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5", hands=BLACK)
+    table = ScannedTable(TZAAR.parse(UNSEEN_LAST), sense, engine="A3xA2 F6+G5", hands=BLACK)
     own, captive = 3100 + gap, 3100 + gap + second
     script = f"1000 A3=. ; 1500 A2=. ; 1900 A2={OWN[sense]} ; 3100 F6=. ; {own} A4=."
     table.told(f"{script} ; {captive} B5=. ; {captive + 400} B5={OTHER[sense]}", then=3.0)
@@ -228,8 +229,7 @@ def test_the_own_captor_may_be_lifted_as_the_opponents_last_stack_is(
     sense: Sense, before: int
 ) -> None:
     """Both may have fallen, but then one's own A4xB5 is seen."""
-    start = "ttTrr/ZTRZRt/ttrztzz/TtTzTttT/zTRRtTTT/TRRrrRRT/rTtrRZT/ZrZ.t2Z/t..zt w 1"
-    table = ScannedTable(TZAAR.parse(start), sense, engine="A3xA2 F6+G5", hands=BLACK)
+    table = ScannedTable(TZAAR.parse(UNSEEN_LAST), sense, engine="A3xA2 F6+G5", hands=BLACK)
     script = f"1000 A3=. ; 1500 A2=. ; 1900 A2={OWN[sense]} ; {4000 - before} A4=. ; 4000 F6=."
     table.told(f"{script} ; 5200 B5=. ; 5600 B5={OTHER[sense]}", then=6.0)
     if sense is Sense.PRESENCE:  # There it is asked about.

@@ -7,6 +7,9 @@ from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
+BACK = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
+"""Black's C4xD4 is taken back while White holds E4."""
+
 
 def table(sense: Sense) -> ScannedTable:
     """Black's C4xD4 ends the turn; E4 can recapture."""
@@ -53,14 +56,12 @@ def test_one_that_is_taken_back_while_the_next_players_stack_is_in_hand(sense: S
 def test_what_is_home_again_may_be_touched_while_that_stack_is_in_hand(
     sense: Sense, since: str
 ) -> None:
-    back = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
-    told = table(sense).told(in_sense(f"{back} ; {since} ; 15000 E4=+", sense))
+    told = table(sense).told(in_sense(f"{BACK} ; {since} ; 15000 E4=+", sense))
     assert (told.played, told.state) == ("", "ready")
 
 
 @SEEING
 def test_it_may_be_played_elsewhere_while_that_stack_is_in_hand(sense: Sense) -> None:
-    back = "4000 E4=. ; 5000 D4=. ; 5600 C4=- ; 6400 D4=+"
     played = "9000 C4=. ; 9600 C5=. ; 10200 C5=-"
-    told = table(sense).told(in_sense(f"{back} ; {played} ; 12000 E4=+", sense))
+    told = table(sense).told(in_sense(f"{BACK} ; {played} ; 12000 E4=+", sense))
     assert (told.played, told.state) == ("C4xC5", "ready")

@@ -92,10 +92,13 @@ def test_so_it_may_where_the_table_was_not_heard(sense: Sense) -> None:
     assert (table.restarted().told("").state, table.played) == ("ready", "g5 g7")
 
 
+WRONG_SITE = "...x.x../...xx.../o.x..o.o/.x.xx.x./oo..x.x./o.o.o.xo/....o.o./.x...xx. b std"
+"""Black's d2 turns nothing over."""
+
+
 def test_what_was_turned_before_a_piece_stood_on_a_wrong_site_is_turned() -> None:
     """Black turns e2 and e3 over, sets the piece down on d2, where it counts, and means e1."""
-    start = "...x.x../...xx.../o.x..o.o/.x.xx.x./oo..x.x./o.o.o.xo/....o.o./.x...xx. b std"
-    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table = ScannedTable(TROLL.parse(WRONG_SITE), Sense.PRESENCE)
     table.told("0 e2=. ; 661 e2=# ; 813 e3=. ; 1484 e3=# ; 2255 d2=#", then=0.3)
     assert table.played == "d2"
     table.told("2664 d2=. ; 3304 e1=#", then=0.5)
@@ -106,7 +109,6 @@ def test_what_was_turned_before_a_piece_stood_on_a_wrong_site_is_turned() -> Non
 
 def test_what_was_set_straight_before_a_placing_is_not_turned_for_the_next_players() -> None:
     """Black sets g3 straight and plays d2; White's f3 turns g3 over."""
-    start = "...x.x../...xx.../o.x..o.o/.x.xx.x./oo..x.x./o.o.o.xo/....o.o./.x...xx. b std"
-    table = ScannedTable(TROLL.parse(start), Sense.PRESENCE)
+    table = ScannedTable(TROLL.parse(WRONG_SITE), Sense.PRESENCE)
     table.told("0 g3=. ; 661 g3=# ; 1000 d2=# ; 2500 f3=#")
     assert (table.played, table.lit(Role.TURN_OVER)) == ("d2", "g3")

@@ -103,7 +103,8 @@ def _released(found: Hypothesis, before: Situation, touches: Touches) -> Step | 
     (undone,) = found.undone
     if undone.trace.placed is not None:
         return None if undone.trace.turned else undone
-    return undone if captures_of_captor(before.settled, undone, touches, before.sense) else None
+    parked = captures_of_captor(before.continuations, undone, touches, before.sense)
+    return undone if parked else None
 
 
 def become(session: Session, now: float, situation: Situation) -> Session:

@@ -14,6 +14,7 @@ from tzaar_board.table.asking.led_home import misplaced
 from tzaar_board.table.asking.not_wrong_yet import WAITS, WAITS_AFTER
 from tzaar_board.table.inference import doubts
 from tzaar_board.table.inference.decision import UNDECIDED, shortest
+from tzaar_board.table.inference.fast_hands import carries_on
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.knocked_over import all_back, astray, fell, gone_at_once
 from tzaar_board.table.inference.question import Asking, Question
@@ -198,8 +199,8 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return None, None if settled and not session.situation.pending else fallen
     rested = now >= session.observation.last_change + TIMING.rest
     if fallen is not None and rested and not at_once:
-        gone_on = session.evidence.left_open is not None or _carries_on(session, fallen)
-        fallen = None if gone_on else fallen
+        carried = carries_on(session.situation, session.finding, touches, fallen)
+        fallen = None if carried or session.evidence.left_open is not None else fallen
     explained = session.question is not None and bool(session.finding.fits)
     explained = explained or pass_inference.begun(session) or session.evidence.beside is not None
     if explained or session.finding.explains(touches, masked) or _goes_on(session):
@@ -223,19 +224,6 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None
-
-
-def _carries_on(session: Session, fallen: float) -> bool:
-    """Whether hands have gone on, since things fell, to the second action of an opponent's turn
-    whose first one is done.
-    """
-    touches, carry_outs = session.observation.touches, session.situation.carry_outs
-    return any(
-        one in carry_outs and fit is not Fit.BEGUN and key in touches.lifted
-        for one, fit in session.finding.fits
-        for key in [one.steps[-1].trace.key if len(one.steps) > 1 else None]
-        if key is not None and touches.changed(key) > fallen
-    )
 
 
 def _move_together(situation: Situation, one: Site, other: Site) -> bool:

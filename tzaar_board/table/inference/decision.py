@@ -229,7 +229,7 @@ def _goes_on_from(hypothesis: Hypothesis, longer: Hypothesis) -> bool:
     """
     number, last = len(hypothesis.steps), hypothesis.steps[-1]
     following = longer.steps[number].trace.key if len(longer.steps) > number else None
-    return following in last.trace.touched and all(map(last.exchanges, last.trace.touched))
+    return following in last.trace.touched and last.captures
 
 
 def _turned_unseen(finding: Finding, masked: frozenset[Site]) -> tuple[Hypothesis, ...]:

@@ -68,7 +68,9 @@ def first_of_two(
     found = followed(turns, together_too=telling)
     if found is not None or not turns:
         return found
-    taps = {site: _tapped(touches, site, masked) for site in touches.by_site.keys() - masked}
+    moved = max(map(touches.changed, touches.misfits - masked), default=math.inf)
+    read = moved + TIMING.linger + TIMING.rhythm
+    taps = {site: _tapped(touches, site, masked, read) for site in touches.by_site.keys() - masked}
     tapped = {site for site, number in taps.items() if number}
     left_out = [tapped - turn.sites for turn in turns]
     if min(sum(taps[site] for site in sites) for sites in left_out) < 2:
@@ -82,13 +84,13 @@ def first_of_two(
     return found if any(len(looked_at) <= MOST_LOOKED_AT for looked_at in done) else None
 
 
-def _tapped(touches: Touches, site: Site, masked: frozenset[Site]) -> int:
-    """How often a site was tapped; a brief swap counts as well once it has been answered for."""
+def _tapped(touches: Touches, site: Site, masked: frozenset[Site], read: float) -> int:
+    """How often a site was tapped; a brief swap counts as well once it has been answered for, at
+    `read` or later.
+    """
     taps = [one for one in touches.taps(site, masked) if not one.brief]
-    moved = max(map(touches.changed, touches.misfits - masked), default=math.inf)
-    if not any(one.begun >= moved + TIMING.linger + TIMING.rhythm for one in taps):
-        return len(taps)
-    return len(taps) + any(one.brief for one in touches.came(site))
+    answered = any(one.begun >= read for one in taps)
+    return len(taps) + (answered and any(one.brief for one in touches.came(site)))
 
 
 def first_of_whole(
@@ -206,6 +208,18 @@ def left_open(
         if any(follows(situation, one, touches, masked) for one in played):
             return earlier
     return None
+
+
+def carries_on(situation: Situation, finding: Finding, touches: Touches, since: float) -> bool:
+    """Whether hands have gone on, since a moment, to the second action of an opponent's turn whose
+    first one is done.
+    """
+    return any(
+        one in situation.carry_outs and fit is not Fit.BEGUN and key in touches.lifted
+        for one, fit in finding.fits
+        for key in [one.steps[-1].trace.key if len(one.steps) > 1 else None]
+        if key is not None and touches.changed(key) > since
+    )
 
 
 def _touched(hypothesis: Hypothesis, touches: Touches) -> bool:

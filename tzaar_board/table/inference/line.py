@@ -52,4 +52,4 @@ def further(line: Line, step: Step, *, unseen: bool = False) -> Line:
 def pushed(line: Line) -> int:
     """How many stacks have pushed off what they captured."""
     unseen = (step for step in line.steps if step.trace.key in line.unseen)
-    return sum(all(map(step.exchanges, step.trace.touched)) for step in unseen)
+    return sum(step.captures for step in unseen)

@@ -239,7 +239,7 @@ def parked(
     last, sense = situation.last, situation.sense
     if last is None or not undone_between(last, touches, sense):
         return None
-    steps = captures_of_captor(situation.settled, last, touches, sense)
+    steps = captures_of_captor(situation.continuations, last, touches, sense)
     if len(steps) != 1 or touches.misfits - masked != set(steps[0].trace.sites):
         return None
     return forward(situation.settled, steps, 0.0)
@@ -260,8 +260,7 @@ def _both_captures(
     found = [
         step
         for step in Continuations(released.after).by_key.get(other, ())
-        if step.trace.touched == released.trace.touched
-        if all(map(step.exchanges, step.trace.touched))
+        if step.trace.touched == released.trace.touched and step.captures
     ]
     return forward(situation.settled, (released, *found), 0.0) if len(found) == 1 else None
 

@@ -144,7 +144,7 @@ def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
 
 
 def captures_of_captor(
-    settled: Position, last: Step, touches: Touches, sense: Sense
+    continuations: Continuations, last: Step, touches: Touches, sense: Sense
 ) -> tuple[Step, ...]:
     """How what came last to the target of the `last` action may have captured there: by a stack
     that has been off the board since before that. Then what came home is the last captor,
@@ -155,19 +155,21 @@ def captures_of_captor(
     return tuple(
         step
         for end in last.trace.touched
-        for step in Continuations(settled).by_site.get(end, ())
+        for step in continuations.by_site.get(end, ())
         if step.trace.key in touches.lifted and step.trace.touched == last.trace.touched
-        if touches.reading(end) == step.leaves(end, sense) and step.exchanges(end)
+        if touches.reading(end) == step.leaves(end, sense) and step.captures
         if touches.changed(step.trace.key) + TIMING.carry <= touches.changed(end)
     )
 
 
-def was_parked(settled: Position, last: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether what had come home after the `last` action was gone again when its old target was
-    captured.
+def only_at_home(continuations: Continuations, last: Step, touches: Touches, sense: Sense) -> bool:
+    """Whether what came home after the `last` action has taken nothing back: its target is empty
+    still; or home was, when that target was captured, so that the last captor was only parked.
     """
+    if touches.lifted.issuperset(last.trace.touched):
+        return True
     left = math.inf if last.trace.key is None else touches.changed(last.trace.key)
-    found = captures_of_captor(settled, last, touches, sense)
+    found = captures_of_captor(continuations, last, touches, sense)
     return any(left < touches.changed(end) for step in found for end in step.trace.touched)
 
 
@@ -207,13 +209,13 @@ def captor_instead(
     """
     if before.trace.touched != last.trace.touched or before.trace.key is None:
         return ()
-    if not all(map(before.exchanges, before.trace.touched)):
+    if not before.captures:
         return ()
     return tuple(
         one
         for step in Continuations(before.before).by_key.get(before.trace.key, ())
         if step.trace.touched == (last.trace.key,)
-        if all(map(step.exchanges, step.trace.touched))
+        if step.captures
         if (one := _keeping(settled, (before, last), step, between)) is not None
     )
 
@@ -243,7 +245,7 @@ def straight_instead(
     the stopover was in another hand, and comes back there, or another stack captures it after that.
     """
     stop = first.trace.touched
-    if stop != (last.trace.key,) or not all(map(first.exchanges, stop)):
+    if stop != (last.trace.key,) or not first.captures:
         return ()
     continuations = Continuations(first.before)
     straight = [

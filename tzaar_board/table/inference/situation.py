@@ -21,11 +21,11 @@ from tzaar_board.table.inference.memo import Memo
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.replacements import (
     captor_instead,
+    only_at_home,
     otherwise,
     replacements,
     straight_instead,
     undone_between,
-    was_parked,
 )
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
@@ -393,8 +393,7 @@ class Situation:
         last = self.last if self._revocable else None
         if last is not None and undone_between(last, touches, self.sense):
             found = find(hypotheses, touches, self.sense, masked, question)
-            rested = touches.lifted.issuperset(last.trace.touched)  # It has only been at home.
-            if found.fits or not (rested or was_parked(self.settled, last, touches, self.sense)):
+            if found.fits or not only_at_home(self.continuations, last, touches, self.sense):
                 return found
         if self.by_hand:
             hypotheses += continuing(self.continuations, touches, masked)

@@ -42,6 +42,11 @@ class Step:
         """Whether readings tell that this step changed what stands on a site."""
         return sense.read(self.before.content(site)) != self.leaves(site, sense)
 
+    @cached_property
+    def captures(self) -> bool:
+        """Whether what stood on each of its targets gave way; so it is said of what has none."""
+        return all(map(self.exchanges, self.trace.touched))
+
     def exchanges(self, site: Site) -> bool:
         """Whether what stood on a site gave way to another's: a swap, and no stacking."""
         met, stands = self.before.content(site), self.after.content(site)

@@ -54,10 +54,10 @@ class Turning:
 
         Where readings do not show the sides, a piece must have come back to its place after the
         placing, or up to `sweep` before it, since many turn over first, and may have set the piece
-        down on a wrong site since, which counted; or after what was placed
-        was taken away, or all of them up to `sweep` before that; where another placing tells that
-        the first one is taken back, whenever it was, all of them twice before that one counted, or
-        unseen where the next player has placed.
+        down on a wrong site since, which counted; or after what was placed was taken away, or all
+        of them up to `sweep` before that; where another placing tells that the first one is taken
+        back, whenever it was, all of them twice before that one counted, or unseen where the next
+        player has placed.
         """
         wanted = sense.read(self.result.content(site))
         if sense.read(self.settled.content(site)) != wanted:
