@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import tty
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -13,11 +14,15 @@ from tests.support.patience import PATIENCE
 
 _Core = TypeVar("_Core", bound=Core, covariant=True)
 
+REMEMBERED = 10
+"""How many of the last reads a port can tell of."""
+
 
 class PtyPort(Generic[_Core]):
     """A controller behind a pseudo-terminal, found by the host under `path`.
 
     `path` is a symlink, as udev makes them: `cut` unplugs, `plug` plugs in under another device.
+    `heard` is what the host wrote last, each with the clock's time.
     To be used inside a running event loop; `close` it at the end.
     """
 
@@ -30,6 +35,7 @@ class PtyPort(Generic[_Core]):
         self._timer: asyncio.TimerHandle | None = None
         self._awaited: list[tuple[Callable[[_Core], bool], asyncio.Future[None]]] = []
         self.silent = False
+        self.heard: deque[tuple[float, bytes]] = deque(maxlen=REMEMBERED)
         self.plug()
 
     def plug(self) -> None:
@@ -100,6 +106,7 @@ class PtyPort(Generic[_Core]):
     def _read(self) -> None:
         assert self._fds is not None
         data = os.read(self._fds[0], 65_536)
+        self.heard.append((self._clock(), data))
         self.say(self.core.take(data, self._clock()))
         self._look()
 

@@ -68,7 +68,12 @@ async def end(running: Program, hands: Player, number: signal.Signals = signal.S
     took.
     """
     began = monotonic()
-    ended, _ = await asyncio.gather(running.end(number), hands.see_exactly({}))
+    try:
+        ended, _ = await asyncio.gather(running.end(number), hands.see_exactly({}))
+    except AssertionError as error:
+        wrote = [(round(at - began, 3), data[-100:]) for at, data in hands.controller.heard]
+        told = "\n".join(running.heard[-10:])
+        raise AssertionError(f"{error}\nIt wrote: {wrote}\nIt said:\n{told}") from error
     assert (ended.code, ended.errors) == (0, ())
     return monotonic() - began
 
