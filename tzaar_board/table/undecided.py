@@ -12,6 +12,7 @@ from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
 from tzaar_board.table.inference.decision import decide
 from tzaar_board.table.inference.doubts import fallen_together, may_be_another
+from tzaar_board.table.inference.earlier_position import earlier_position
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
@@ -194,6 +195,14 @@ def _replaced_and_taken(session: Session, now: float) -> Hypothesis | None:
     return recaptures.replaced_and_taken(session.situation, touches, masked)
 
 
+def _all_put_back(session: Session, now: float) -> Hypothesis | None:
+    """That what both players did last was taken back, once all has rested."""
+    if not _rests(session, now, TIMING.rest):
+        return None
+    observation = session.observation
+    return earlier_position(session.situation, observation.touches, observation.masked)
+
+
 def _passed(session: Session, now: float) -> Hypothesis | None:
     """A pass that could not count when it was pressed for, and what the next player did."""
     press = session.pass_press
@@ -217,6 +226,7 @@ WAYS: tuple[Way, ...] = (
     _replaced_and_taken,
     _swept,
     _passed,
+    _all_put_back,
 )
 """The ways else."""
 

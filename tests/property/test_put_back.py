@@ -1,0 +1,89 @@
+"""What both players did last is put back by hand, in any order: the game is as it was before that.
+
+The hands are plain: one movement after the other, at a pace of their own, each action seen to count
+before the next.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.support.rounds import examples
+from tests.support.scans import SETTLED, ScannedTable
+from tests.support.serial_games import a_game
+from tzaar_board.games.base import Content, Position
+from tzaar_board.games.history import History
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import Site
+from tzaar_board.table.sense import Sense
+
+Movement = tuple[Site, Content | None]
+"""A site, and what stands there from then on."""
+
+
+@examples(8, 600)
+@given(st.integers(0, 2**32), st.integers(2, 4), st.sampled_from(Sense))
+def test_all_that_was_put_back_is_taken_back(seed: int, length: int, sense: Sense) -> None:
+    """Two to four actions of two players. A failure names the seed."""
+    rng = random.Random(seed)
+    game = a_game(TZAAR.start("random", seed), seed)
+    first = rng.randrange(1, len(game) - length)
+    played = game.actions[first : first + length]
+    line = History(game.positions[first]).play(*played)
+    assume(all(p.trace(a).key is not None for p, a in zip(line.positions, played, strict=False)))
+    assume(line.positions[0].player is not line.positions[-2].player)
+    assume(line.head.outcome() is None)
+    table = ScannedTable(line.positions[0], sense)
+    for before, after in zip(line.positions, line.positions[1:], strict=False):
+        told(table, there(before, after, sense), rng)
+    assert table.played == " ".join(map(str, played))
+    told(table, back(line.positions[0], line.head, rng), rng)
+    assert (table.played, table.state) == ("", "ready")
+
+
+def there(before: Position, after: Position, sense: Sense) -> Iterator[Movement]:
+    """The movements of an action; the target of a stacking is tapped where nothing shows it."""
+    (origin,) = (s for s in sites(before) if before.content(s) and not after.content(s))
+    (target,) = (s for s in sites(before) if changed(before, after, s) and s != origin)
+    yield origin, None
+    captured, mover = before.content(target), before.content(origin)
+    captures = captured is None or mover is None or captured.colour is not mover.colour
+    if not captures:
+        yield target, after.content(target)
+    if captures or sense is not Sense.HEIGHT:
+        yield target, None
+        yield target, after.content(target)
+
+
+def back(before: Position, after: Position, rng: random.Random) -> Iterator[Movement]:
+    """The movements that put all back: each site by itself, or all is lifted first."""
+    moved = [site for site in sites(before) if changed(before, after, site)]
+    rng.shuffle(moved)
+    at_once = rng.random() < 0.5
+    if at_once:
+        yield from ((site, None) for site in moved if after.content(site))
+        rng.shuffle(moved)
+    for site in moved:
+        if not at_once and after.content(site):
+            yield site, None
+        yield site, before.content(site)
+
+
+def told(table: ScannedTable, movements: Iterable[Movement], rng: random.Random) -> None:
+    """Hands make these movements, and rest."""
+    sense = table.feed.session.situation.sense
+    now, script = (table.now - SETTLED) * 1000, []
+    for site, content in movements:
+        now += rng.randrange(300, 1000)
+        script.append(f"{now} {table.board.names[site]}={sense.read(content)}")
+    table.told(" ; ".join(script))
+
+
+def sites(position: Position) -> range:
+    return range(len(position.game.board))
+
+
+def changed(before: Position, after: Position, site: Site) -> bool:
+    return before.content(site) != after.content(site)
