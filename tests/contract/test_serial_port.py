@@ -179,6 +179,23 @@ def test_closing_leaves_the_leds_dark_and_ends_the_events(tmp_path: Path) -> Non
     play(scenario)
 
 
+def test_closing_leaves_the_leds_dark_though_the_port_has_just_been_lost(tmp_path: Path) -> None:
+    """A host that is closed before it opens the port again has no later chance."""
+
+    async def scenario() -> None:
+        async with bench(tmp_path) as at:
+            await at.change(LinkState.UP)
+            at.table.show(lit(1))
+            await at.shows(lit(1))
+            at.controller.silent = True
+            at.clock.skipped = 10.0
+            await at.change(LinkState.LOST)
+            await at.table.close()
+            await at.shows(dark(60))
+
+    play(scenario)
+
+
 def test_closing_does_not_wait_for_a_port_that_takes_no_more(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:

@@ -112,6 +112,13 @@ def test_the_end_is_dark_while_a_known_controller_is_silent() -> None:
     assert link.end(0.6) == Output(write=encode(Leds(1, dark(60))), close=True)
 
 
+def test_a_known_controller_may_be_lit_while_its_port_is_closed() -> None:
+    lost = greeted()
+    lost.closed(0.2)
+    links = [lost, greeted(), opened(PROFILE), Link(PROFILE, PORT)]
+    assert [link.may_be_lit for link in links] == [True, False, False, False]
+
+
 def test_the_end_is_dark_though_the_port_takes_no_more_for_now() -> None:
     link = greeted()
     link.paused()

@@ -141,6 +141,13 @@ class Link:
     def stats(self) -> LinkStats:
         return LinkStats(self._decoder.dropped, self._unfit_scans, self._missed, self._restarts)
 
+    @property
+    def may_be_lit(self) -> bool:
+        """Whether the port is closed of a controller that was heard, and may show what it was told
+        last.
+        """
+        return self._phase is _Phase.CLOSED and self._hello is not None
+
     def deadline(self) -> float | None:
         """When `tick` is to be called next, None while only the port can say more."""
         match self._phase:

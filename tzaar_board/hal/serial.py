@@ -98,10 +98,16 @@ class SerialTable:
             self._connection.write(encode(message))
 
     async def close(self) -> None:
-        """Dark LEDs, then the port is let go; takes two seconds at most."""
+        """Dark LEDs, then the port is let go; a port that was lost is opened once more for that.
+        Takes three seconds at most.
+        """
         self._running = False
+        self._set_timer()
         if self._opening is not None:
             await self._opening
+        if self._link.may_be_lit:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._open(), _CLOSING)
         output = self._link.end(self._clock())
         self._set_timer()
         connection, self._connection = self._connection, None
