@@ -1,11 +1,13 @@
 """Both players' last actions are put back, in whatever order: all stands as it did before them."""
 
 import itertools
+import random
 
 import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES, in_sense
+from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -50,6 +52,15 @@ def test_two_players_captures_are_put_back_in_any_order(
 
 
 @SENSES
+@pytest.mark.parametrize("between", [0, 80])
+def test_all_is_taken_up_at_once(sense: Sense, between: int) -> None:
+    """With another stack in the other hand."""
+    back = f"6000 E7=. ; {6000 + between} D4=. ; 6700 D4=- ; 7000 E7=+ ; 7400 E6=- ; 7800 C7=+"
+    told = table(sense, f"{RECAPTURED} ; {back}")
+    assert (told.played, told.state) == ("", "ready")
+
+
+@SENSES
 def test_then_another_action_is_played(sense: Sense) -> None:
     back = "6000 E7=. ; 6500 E7=+ ; 7200 E6=- ; 7900 C7=+"
     told = table(sense, f"{RECAPTURED} ; {back} ; 11000 E6=. ; 11400 F6=. ; 12000 F6=-")
@@ -64,3 +75,35 @@ def test_one_stack_on_a_site_that_was_left_takes_nothing_of_an_earlier_turn_back
     """Who sets a captured stack down there has not put all back."""
     told = table(sense, f"{RECAPTURED} ; 6000 {set_down}")
     assert told.played == "E6xE7 C7xE7"
+
+
+@SENSES
+@pytest.mark.parametrize("seed", range(6))
+def test_a_persons_turn_and_the_engines_are_put_back(sense: Sense, seed: int) -> None:
+    """It is the person's turn again, also where both hands lifted two stacks at once: these might
+    have fallen.
+    """
+    table = ScannedTable(TZAAR.parse(START), sense, hands=frozenset({Colour.BLACK}))
+    table.told(in_sense(CAPTURED, sense))
+    table.opponent("C7xE7 A3xC5")
+    table.told(in_sense("6000 C7=. ; 6500 E7=. ; 7000 E7=+", sense))
+    table.told(in_sense("9000 A3=. ; 9500 C5=. ; 10000 C5=+", sense))
+    assert (table.pending, table.state) == ("", "ready")
+    home = ["E6=-", "C7=+", "E7=+", "A3=+", "C5=-"]
+    random.Random(seed).shuffle(home)
+    back = " ; ".join(f"{13500 + 700 * number} {change}" for number, change in enumerate(home))
+    table.told(in_sense(f"12000 E7=. ; 12050 C5=. ; {back}", sense))
+    assert (table.played, table.pending, table.state) == ("", "", "ready")
+
+
+@SENSES
+def test_only_the_engines_turn_is_not_taken_back(sense: Sense) -> None:
+    """It would play the same once more: the lights lead forward."""
+    table = ScannedTable(TZAAR.parse(START), sense, hands=frozenset({Colour.BLACK}))
+    table.told(in_sense(CAPTURED, sense))
+    table.opponent("C7xE7 A3xC5")
+    table.told(in_sense("6000 C7=. ; 6500 E7=. ; 7000 E7=+", sense))
+    table.told(in_sense("9000 A3=. ; 9500 C5=. ; 10000 C5=+", sense))
+    back = "12000 C5=. ; 12600 A3=+ ; 13200 C5=- ; 13800 E7=. ; 14400 C7=+ ; 15000 E7=-"
+    table.told(in_sense(back, sense), then=10.0)
+    assert (table.played, table.state) == ("E6xE7 C7xE7 A3xC5", "wrong")

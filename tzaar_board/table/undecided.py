@@ -70,6 +70,14 @@ def _played_on(session: Session, now: float) -> Hypothesis | None:
     return session.evidence.first_of_whole if _rests(session, now, TIMING.rest) else None
 
 
+def _all_put_back(session: Session, now: float) -> Hypothesis | None:
+    """That what both players did last was taken back, once all has rested."""
+    if not _rests(session, now, TIMING.rest):
+        return None
+    observation = session.observation
+    return earlier_position(session.situation, observation.touches, observation.masked)
+
+
 def _swept(session: Session, now: float) -> Hypothesis | None:
     """A quick sweep, once all has rested with what the next player has lifted since."""
     return session.evidence.swept if _rests(session, now, TIMING.rest) else None
@@ -195,14 +203,6 @@ def _replaced_and_taken(session: Session, now: float) -> Hypothesis | None:
     return recaptures.replaced_and_taken(session.situation, touches, masked)
 
 
-def _all_put_back(session: Session, now: float) -> Hypothesis | None:
-    """That what both players did last was taken back, once all has rested."""
-    if not _rests(session, now, TIMING.rest):
-        return None
-    observation = session.observation
-    return earlier_position(session.situation, observation.touches, observation.masked)
-
-
 def _passed(session: Session, now: float) -> Hypothesis | None:
     """A pass that could not count when it was pressed for, and what the next player did."""
     press = session.pass_press
@@ -211,7 +211,7 @@ def _passed(session: Session, now: float) -> Hypothesis | None:
     return found if found is not None and _rests(session, now, wait) else None
 
 
-WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
+WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on, _all_put_back)
 """The ways while stacks that fell are put back."""
 
 WAYS: tuple[Way, ...] = (
@@ -226,7 +226,6 @@ WAYS: tuple[Way, ...] = (
     _replaced_and_taken,
     _swept,
     _passed,
-    _all_put_back,
 )
 """The ways else."""
 

@@ -8,7 +8,6 @@ C7  +++++++++++++++++..........+++      back, which reads as C7xE7; both then go
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.hypotheses import Hypothesis, backward
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -23,30 +22,23 @@ LEAST = 2
 def earlier_position(
     situation: Situation, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """That the last actions were all taken back, also those of an earlier turn, where every sensor
-    reads as before them. No action puts a stack on a site that was left.
+    """That the last actions were all taken back, also those of an earlier turn, and an opponent's,
+    where every sensor reads as before them. No action puts a stack on a site that was left.
     """
-    if not situation.revocable or situation.outcome is not None:
+    if situation.pending or situation.outcome is not None:
         return None
     earliest = max(situation.bound, situation.shown - MOST)
     for first in range(situation.shown - 1, earliest - 1, -1):
         steps = tuple(map(situation.step, range(first, situation.shown)))
-        if not _by_hands(situation, steps):
-            return None
+        if any(step.trace.placed is not None for step in steps):
+            return None  # Pieces from the box that leave the board may as well be cleared away.
+        if steps[0].before.player not in situation.hands:
+            continue  # An opponent would play the same once more.
         found = backward(situation.settled, steps, TIMING.rest)
         differing = _differing(found, situation.sense, masked)
         if len(differing) >= LEAST and differing == _misread(touches, masked):
             return found
     return None
-
-
-def _by_hands(situation: Situation, steps: tuple[Step, ...]) -> bool:
-    """Whether hands chose all of some actions, and carried stacks: pieces from the box that leave
-    the board may as well be cleared away.
-    """
-    return all(
-        step.before.player in situation.hands and step.trace.placed is None for step in steps
-    )
 
 
 def _differing(found: Hypothesis, sense: Sense, masked: frozenset[Site]) -> dict[Site, str]:

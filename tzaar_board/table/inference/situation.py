@@ -204,7 +204,7 @@ class Situation:
     @cached_property
     def takebacks(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of taking back what hands did last, in this turn."""
-        if not self.revocable:
+        if not self._revocable:
             return ()
         found = takebacks(self.settled, self._turn)
         if self.outcome is None:
@@ -216,7 +216,7 @@ class Situation:
         )
 
     @property
-    def revocable(self) -> bool:
+    def _revocable(self) -> bool:
         """Whether hands may take back what they did last, or do another thing instead."""
         return self.last_by_hand and self.ended is None and self.shown > self.bound
 
@@ -237,7 +237,7 @@ class Situation:
     @cached_property
     def replacements(self) -> tuple[Hypothesis, ...]:
         """The hypotheses of having done another action with the same stack."""
-        last = self.last if self.revocable else None
+        last = self.last if self._revocable else None
         return () if last is None else replacements(self.settled, last)
 
     @cached_property
@@ -246,7 +246,7 @@ class Situation:
         said to have recaptured, or without a stopover, where hands did both.
         """
         first, positions = self.shown - 2, self.history.positions
-        if not self.revocable or self.last is None or first < self.bound:
+        if not self._revocable or self.last is None or first < self.bound:
             return ()
         before = self.step(first)
         if positions[first].player is positions[first + 1].player:
@@ -262,7 +262,7 @@ class Situation:
         """Those of having done another action in place of this turn's first one, after which the
         last one stays, or with another stack in place of either, where these sites read otherwise.
         """
-        if not self.revocable:
+        if not self._revocable:
             return ()
         awaited = self.step(self.shown).trace.sites if self.pending else ()
         return self._otherwise.result(
@@ -390,7 +390,7 @@ class Situation:
         hypotheses = [*self.takebacks, *self.carry_outs, *self.both_instead]
         hypotheses += self.otherwise(touches.misfits)
         hypotheses += [one for one in self.replacements if not self._goes_on(one, touches)]
-        last = self.last if self.revocable else None
+        last = self.last if self._revocable else None
         if last is not None and undone_between(last, touches, self.sense):
             found = find(hypotheses, touches, self.sense, masked, question)
             if found.fits or not only_at_home(self.continuations, last, touches, self.sense):
