@@ -61,9 +61,11 @@ def test_all_is_taken_up_at_once(sense: Sense, between: int) -> None:
 
 
 @SENSES
-def test_then_another_action_is_played(sense: Sense) -> None:
+@pytest.mark.parametrize("pause", [400, 1000, 3000])
+def test_then_another_action_is_played(sense: Sense, pause: int) -> None:
     back = "6000 E7=. ; 6500 E7=+ ; 7200 E6=- ; 7900 C7=+"
-    told = table(sense, f"{RECAPTURED} ; {back} ; 11000 E6=. ; 11400 F6=. ; 12000 F6=-")
+    played = f"{7900 + pause} E6=. ; {8300 + pause} F6=. ; {8900 + pause} F6=-"
+    told = table(sense, f"{RECAPTURED} ; {back} ; {played}")
     assert (told.played, told.state) == ("E6xF6", "ready")
 
 

@@ -71,8 +71,9 @@ def _played_on(session: Session, now: float) -> Hypothesis | None:
 
 
 def _all_put_back(session: Session, now: float) -> Hypothesis | None:
-    """That what both players did last was taken back, once all has rested."""
-    if not _rests(session, now, TIMING.rest):
+    """That what both players did last was taken back, once all has rested if it had fallen."""
+    fallen = session.trouble.fallen is not None
+    if not _rests(session, now, TIMING.rest if fallen else TIMING.settle):
         return None
     observation = session.observation
     return earlier_position(session.situation, observation.touches, observation.masked)

@@ -34,7 +34,7 @@ def earlier_position(
             return None  # Pieces from the box that leave the board may as well be cleared away.
         if steps[0].before.player not in situation.hands:
             continue  # An opponent would play the same once more.
-        found = backward(situation.settled, steps, TIMING.rest)
+        found = backward(situation.settled, steps, TIMING.settle)
         differing = _differing(found, situation.sense, masked)
         if len(differing) >= LEAST and differing == _misread(touches, masked):
             return found
