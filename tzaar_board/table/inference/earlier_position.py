@@ -12,8 +12,8 @@ from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
-MOST = 4
-"""Actions that hands put back so: their last turn each."""
+MOST = 8
+"""Actions that hands put back so: the last two turns of each player."""
 
 LEAST = 2
 """Sites that have to show it: on one alone may be any other stack that was set down there."""
