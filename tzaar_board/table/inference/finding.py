@@ -222,6 +222,16 @@ def beginnings(
             yield forward(continuations.position, (step, second), TIMING.settle)
 
 
+def as_in_the_end(hypothesis: Hypothesis, touches: Touches, sense: Sense) -> frozenset[Site]:
+    """The sites that read as at the end of a hypothesis."""
+    result = hypothesis.result
+    return frozenset(
+        site
+        for site in hypothesis.sites
+        if touches.reading(site) == sense.read(result.content(site))
+    )
+
+
 def takebacks(settled: Position, steps: Sequence[Step]) -> tuple[Hypothesis, ...]:
     """The hypotheses of taking back the last of some steps, the last two, and so on.
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Finding
+from tzaar_board.table.inference.finding import Finding, as_in_the_end
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.scene import Cue, Role
-from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 
@@ -26,14 +26,14 @@ def taking_back(
     if not hypotheses:
         replacing = [h for h in finding.hypotheses if h.back and h.steps and not h.places]
         yield from _replacing(replacing, touches, now)
-        right = {site for one in replacing for site in _as_in_the_end(one, touches, sense)}
+        right = {site for one in replacing for site in as_in_the_end(one, touches, sense)}
         for site in touches.misfits - touches.lifted - right:
             stood = session.situation.settled.content(site)
             turned = _turned(session, site, touches)
             yield site, Cue(Role.TURN_OVER, now, stood) if turned else Cue(Role.TAKE, now)
         return
     hypothesis = min(hypotheses, key=lambda hypothesis: len(hypothesis.undone))
-    misread = hypothesis.sites - _as_in_the_end(hypothesis, touches, sense)
+    misread = hypothesis.sites - as_in_the_end(hypothesis, touches, sense)
     left = [site for site in misread if site not in hypothesis.turning.placings]
     empty = [site for site in left if touches.reading(site) == EMPTY]
     homes = [site for site in empty if hypothesis.settled.content(site) is None]
@@ -53,16 +53,6 @@ def _replacing(
             if (content := one.result.content(site)) is not None:
                 yield site, Cue(Role.PUT, now, content)
     yield from ((site, Cue(Role.CAPTURE, now)) for site in ends & touches.lifted)
-
-
-def _as_in_the_end(hypothesis: Hypothesis, touches: Touches, sense: Sense) -> frozenset[Site]:
-    """The sites that read as at the end of a hypothesis."""
-    result = hypothesis.result
-    return frozenset(
-        site
-        for site in hypothesis.sites
-        if touches.reading(site) == sense.read(result.content(site))
-    )
 
 
 def _turned(session: Session, site: Site, touches: Touches) -> bool:
