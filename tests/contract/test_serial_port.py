@@ -25,9 +25,7 @@ OTHERS = 16
 def test_unplugged_and_plugged_in_under_another_device(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:
-            await at.change(LinkState.UP)
-            at.table.show(lit(1))
-            await at.shows(lit(1))
+            await at.is_lit()
             first = os.readlink(at.controller.path)
             at.controller.cut()
             assert await at.change(LinkState.LOST) == (
@@ -71,12 +69,8 @@ def test_pulled_in_the_middle_of_a_line_time_and_again(tmp_path: Path) -> None:
 def test_a_silent_port_is_opened_again(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:
-            await at.change(LinkState.UP)
-            at.table.show(lit(1))
-            await at.shows(lit(1))
-            at.controller.silent = True
-            at.clock.skipped = 10.0
-            assert await at.change(LinkState.LOST) == (
+            await at.is_lit()
+            assert await at.goes_silent() == (
                 f"The table on {tmp_path}/table has gone silent: look at its cable and its power."
             )
             at.table.show(lit(2))
@@ -104,9 +98,7 @@ def test_a_port_that_closes_slowly_is_waited_for(
         async with bench(tmp_path) as at:
             await at.change(LinkState.UP)
             monkeypatch.setattr(serial.Serial, "close", slow)
-            at.controller.silent = True
-            at.clock.skipped = 10.0
-            await at.change(LinkState.LOST)
+            await at.goes_silent()
             await asyncio.to_thread(closing.wait, 10)
             at.controller.silent = False
             # It is due to be opened again now, and closed only a while later.
@@ -168,9 +160,7 @@ def test_a_port_that_takes_no_more_gets_the_newest_frame_when_it_does(tmp_path: 
 def test_closing_leaves_the_leds_dark_and_ends_the_events(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:
-            await at.change(LinkState.UP)
-            at.table.show(lit(1))
-            await at.shows(lit(1))
+            await at.is_lit()
             await at.table.close()
             await at.shows(dark(60))
             rest = [event async for event in at.events]
@@ -184,12 +174,8 @@ def test_closing_leaves_the_leds_dark_though_the_port_has_just_been_lost(tmp_pat
 
     async def scenario() -> None:
         async with bench(tmp_path) as at:
-            await at.change(LinkState.UP)
-            at.table.show(lit(1))
-            await at.shows(lit(1))
-            at.controller.silent = True
-            at.clock.skipped = 10.0
-            await at.change(LinkState.LOST)
+            await at.is_lit()
+            await at.goes_silent()
             await at.table.close()
             await at.shows(dark(60))
 

@@ -46,9 +46,7 @@ def test_scans_in_and_frames_out(tmp_path: Path) -> None:
 def test_a_controller_that_restarts(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with bench(tmp_path) as at:
-            await at.change(LinkState.UP)
-            at.table.show(lit(1))
-            await at.shows(lit(1))
+            await at.is_lit()
             at.controller.reset()
             assert at.controller.core.leds == dark(60)
             await at.shows(lit(1))

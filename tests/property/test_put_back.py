@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.support.rounds import examples
 from tests.support.scans import SETTLED, ScannedTable
 from tests.support.serial_games import a_game
-from tzaar_board.games.base import Content, Position
+from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import Site
@@ -36,30 +36,30 @@ def test_all_that_was_put_back_is_taken_back(seed: int, length: int, sense: Sens
     assume(line.positions[0].player is not line.positions[-2].player)
     assume(line.head.outcome() is None)
     table = ScannedTable(line.positions[0], sense)
-    for before, after in zip(line.positions, line.positions[1:], strict=False):
-        told(table, there(before, after, sense), rng)
+    for before, action in zip(line.positions, played, strict=False):
+        told(table, there(before, action, sense), rng)
     assert table.played == " ".join(map(str, played))
     told(table, back(line.positions[0], line.head, rng), rng)
     assert (table.played, table.state) == ("", "ready")
 
 
-def there(before: Position, after: Position, sense: Sense) -> Iterator[Movement]:
+def there(before: Position, action: Action, sense: Sense) -> Iterator[Movement]:
     """The movements of an action; the target of a stacking is tapped where nothing shows it."""
-    (origin,) = (s for s in sites(before) if before.content(s) and not after.content(s))
-    (target,) = (s for s in sites(before) if changed(before, after, s) and s != origin)
+    origin, target = before.trace(action).sites
+    stands = before.play(action).content(target)
+    stacks = "+" in str(action)
     yield origin, None
-    captured, mover = before.content(target), before.content(origin)
-    captures = captured is None or mover is None or captured.colour is not mover.colour
-    if not captures:
-        yield target, after.content(target)
-    if captures or sense is not Sense.HEIGHT:
+    if stacks:
+        yield target, stands
+    if not stacks or sense is not Sense.HEIGHT:
         yield target, None
-        yield target, after.content(target)
+        yield target, stands
 
 
 def back(before: Position, after: Position, rng: random.Random) -> Iterator[Movement]:
     """The movements that put all back: each site by itself, or all is lifted first."""
-    moved = [site for site in sites(before) if changed(before, after, site)]
+    sites = range(len(before.game.board))
+    moved = [site for site in sites if before.content(site) != after.content(site)]
     rng.shuffle(moved)
     at_once = rng.random() < 0.5
     if at_once:
@@ -79,11 +79,3 @@ def told(table: ScannedTable, movements: Iterable[Movement], rng: random.Random)
         now += rng.randrange(300, 1000)
         script.append(f"{now} {table.board.names[site]}={sense.read(content)}")
     table.told(" ; ".join(script))
-
-
-def sites(position: Position) -> range:
-    return range(len(position.game.board))
-
-
-def changed(before: Position, after: Position, site: Site) -> bool:
-    return before.content(site) != after.content(site)

@@ -106,8 +106,9 @@ class PtyPort(Generic[_Core]):
     def _read(self) -> None:
         assert self._fds is not None
         data = os.read(self._fds[0], 65_536)
-        self.heard.append((self._clock(), data))
-        self.say(self.core.take(data, self._clock()))
+        now = self._clock()
+        self.heard.append((now, data))
+        self.say(self.core.take(data, now))
         self._look()
 
     def _tick(self) -> None:

@@ -82,6 +82,18 @@ class Bench:
         """Waits until the LEDs show a frame."""
         await self.controller.until(lambda core: core.leds == frame)
 
+    async def is_lit(self) -> None:
+        """Waits until the link is up and the LEDs show `lit(1)`."""
+        await self.change(LinkState.UP)
+        self.table.show(lit(1))
+        await self.shows(lit(1))
+
+    async def goes_silent(self) -> str:
+        """The controller says no more, until the link is lost; gives the words of that."""
+        self.controller.silent = True
+        self.clock.skipped = 10.0
+        return await self.change(LinkState.LOST)
+
 
 @asynccontextmanager
 async def bench(

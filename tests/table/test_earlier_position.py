@@ -2,6 +2,7 @@
 
 import itertools
 import random
+from collections.abc import Sequence
 
 import pytest
 
@@ -20,6 +21,22 @@ RECAPTURED = f"{CAPTURED} ; 3000 C7=. ; 3400 E7=. ; 3900 E7=+"
 
 def table(sense: Sense, script: str) -> ScannedTable:
     return ScannedTable(TZAAR.parse(START), sense).told(in_sense(script, sense))
+
+
+def against_the_engine(sense: Sense) -> ScannedTable:
+    """The engine's C7xE7 A3xC5 answers a person's E6xE7, and is carried out."""
+    one = ScannedTable(TZAAR.parse(START), sense, hands=frozenset({Colour.BLACK}))
+    one.told(in_sense(CAPTURED, sense))
+    one.opponent("C7xE7 A3xC5")
+    one.told(in_sense("6000 C7=. ; 6500 E7=. ; 7000 E7=+", sense))
+    one.told(in_sense("9000 A3=. ; 9500 C5=. ; 10000 C5=+", sense))
+    assert (one.pending, one.state) == ("", "ready")
+    return one
+
+
+def one_by_one(changes: Sequence[str], begin: int) -> str:
+    """The script of some changes, each 0.7 s after the one before."""
+    return " ; ".join(f"{begin + 700 * number} {change}" for number, change in enumerate(changes))
 
 
 @SENSES
@@ -46,15 +63,13 @@ def test_the_captive_is_put_back_while_the_next_players_stack_is_in_hand(
 def test_two_players_captures_are_put_back_in_any_order(
     sense: Sense, order: tuple[str, ...]
 ) -> None:
-    back = " ; ".join(f"{6500 + 700 * number} {change}" for number, change in enumerate(order))
-    told = table(sense, f"{RECAPTURED} ; 6000 E7=. ; {back}")
+    told = table(sense, f"{RECAPTURED} ; 6000 E7=. ; {one_by_one(order, 6500)}")
     assert (told.played, told.state) == ("", "ready")
 
 
 @SENSES
 @pytest.mark.parametrize("between", [0, 80])
-def test_all_is_taken_up_at_once(sense: Sense, between: int) -> None:
-    """With another stack in the other hand."""
+def test_another_stack_is_in_the_other_hand(sense: Sense, between: int) -> None:
     back = f"6000 E7=. ; {6000 + between} D4=. ; 6700 D4=- ; 7000 E7=+ ; 7400 E6=- ; 7800 C7=+"
     told = table(sense, f"{RECAPTURED} ; {back}")
     assert (told.played, told.state) == ("", "ready")
@@ -85,27 +100,16 @@ def test_a_persons_turn_and_the_engines_are_put_back(sense: Sense, seed: int) ->
     """It is the person's turn again, also where both hands lifted two stacks at once: these might
     have fallen.
     """
-    table = ScannedTable(TZAAR.parse(START), sense, hands=frozenset({Colour.BLACK}))
-    table.told(in_sense(CAPTURED, sense))
-    table.opponent("C7xE7 A3xC5")
-    table.told(in_sense("6000 C7=. ; 6500 E7=. ; 7000 E7=+", sense))
-    table.told(in_sense("9000 A3=. ; 9500 C5=. ; 10000 C5=+", sense))
-    assert (table.pending, table.state) == ("", "ready")
     home = ["E6=-", "C7=+", "E7=+", "A3=+", "C5=-"]
     random.Random(seed).shuffle(home)
-    back = " ; ".join(f"{13500 + 700 * number} {change}" for number, change in enumerate(home))
-    table.told(in_sense(f"12000 E7=. ; 12050 C5=. ; {back}", sense))
-    assert (table.played, table.pending, table.state) == ("", "", "ready")
+    back = f"12000 E7=. ; 12050 C5=. ; {one_by_one(home, 13500)}"
+    told = against_the_engine(sense).told(in_sense(back, sense))
+    assert (told.played, told.pending, told.state) == ("", "", "ready")
 
 
 @SENSES
 def test_only_the_engines_turn_is_not_taken_back(sense: Sense) -> None:
     """It would play the same once more: the lights lead forward."""
-    table = ScannedTable(TZAAR.parse(START), sense, hands=frozenset({Colour.BLACK}))
-    table.told(in_sense(CAPTURED, sense))
-    table.opponent("C7xE7 A3xC5")
-    table.told(in_sense("6000 C7=. ; 6500 E7=. ; 7000 E7=+", sense))
-    table.told(in_sense("9000 A3=. ; 9500 C5=. ; 10000 C5=+", sense))
     back = "12000 C5=. ; 12600 A3=+ ; 13200 C5=- ; 13800 E7=. ; 14400 C7=+ ; 15000 E7=-"
-    table.told(in_sense(back, sense), then=10.0)
-    assert (table.played, table.state) == ("E6xE7 C7xE7 A3xC5", "wrong")
+    told = against_the_engine(sense).told(in_sense(back, sense), then=10.0)
+    assert (told.played, told.state) == ("E6xE7 C7xE7 A3xC5", "wrong")
