@@ -13,28 +13,12 @@ The rules (`questions`, `button_rules`, `decision`) give values; they are folded
 from typing import assert_never
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.table import button_rules
-from tzaar_board.table.answering import answered, answers, distant_asked, pairing_asked
+from tzaar_board.table import pressing
+from tzaar_board.table.answering import distant_asked, pairing_asked
 from tzaar_board.table.asking.advice import advice
-from tzaar_board.table.asking.brief_swaps import counts_once_read
-from tzaar_board.table.button_rules import (
-    ArmNewGame,
-    BeginNewGame,
-    ChooseKind,
-    Commit,
-    Overrule,
-    Refuse,
-    ShowHint,
-    TakeAsSetUp,
-    Undo,
-    WantHint,
-)
 from tzaar_board.table.deadlines import deadline
 from tzaar_board.table.effects import (
     Analyse,
-    GoingOn,
-    HintWanted,
-    NewGame,
     Rewrite,
 )
 from tzaar_board.table.events import (
@@ -64,12 +48,8 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.inference.doubts import may_be_another
-from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.judging import confirm, judge
-from tzaar_board.table.pass_press import WaitingPass
-from tzaar_board.table.postponed_press import PostponedPress
+from tzaar_board.table.judging import judge
 from tzaar_board.table.revision.revising import revising
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Act, Acts, Pressed
@@ -80,11 +60,9 @@ from tzaar_board.table.transitions import (
     Advanced,
     Effects,
     become,
-    commit,
     go_back,
     hands_done,
     hands_told,
-    overrule,
     playing,
     restarted,
     righted,
@@ -260,12 +238,12 @@ def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> 
         session, more = judge(session, now)
         effects += more
     for act in acts if heard else ():
-        session, more = _pressed(session, now, act)
+        session, more = pressing.act_on(session, now, act)
         effects += more
         session, more = judge(session, now)
         effects += more
     if heard and session.postponed is not None:
-        session, more = _postponed(session, now, session.postponed)
+        session, more = pressing.resume(session, now, session.postponed)
         effects += more
     session, more = _analysing(session)
     session = updated(session, signals=session.signals.since(now))
@@ -277,106 +255,6 @@ def _opponent_moved(session: Session, now: float, actions: tuple[Action, ...]) -
     history = situation.history.play(*actions)
     effects = (Rewrite(len(situation.history), actions),)
     return become(session, now, replace(situation, history=history)), effects
-
-
-def _is_doubted(session: Session, found: Hypothesis) -> bool:
-    """Whether what is seen to be done counts only after a while, as it may be something else."""
-    fallen = session.trouble.fallen is not None and not found.back
-    doubted = may_be_another(found, session.situation, session.observation.touches)
-    return fallen or doubted or counts_once_read(session, found)
-
-
-def _pressed(session: Session, now: float, pressed: Pressed, *, patient: bool = True) -> Advanced:
-    """Does what was asked with a button; a press that commits does nothing more.
-
-    Unless it is `patient` a press is refused at once, whatever a sleeve may hide.
-    """
-    if answers(session, pressed):
-        return answered(session, pressed)
-    if session.going_on and pressed.button.side is not None:
-        if pressed.act is not Act.PRESS:
-            return session, ()
-        return replace(session, going_on=False, buttons=session.buttons.forget()), (GoingOn(),)
-    if pressed.act is Act.PRESS:
-        found = button_rules.completed(session, now, pressed.button)
-        session = replace(session, spent=None if found is None else pressed.button)
-        if found is not None:
-            known = _is_doubted(session, found) and session.still(now, found.sites)
-            session, effects = commit(session, now, found)
-            if known:  # Whoever presses then knows better what was done, and goes on.
-                session, more = _pressed(session, now, pressed)
-                return session, (*effects, *more)
-            going_on = pressed.button.side is session.situation.settled.player
-            press = session.pass_press.early(now if going_on else None)
-            return replace(session, pass_press=press), effects
-    if session.spent is pressed.button:
-        return session, ()
-    command = button_rules.command(session, now, pressed)
-    waiting = button_rules.postponed(session, now, pressed.button, command) if patient else None
-    if waiting is not None:
-        if waiting.confirms is not None:
-            session = replace(session, pass_press=replace(session.pass_press, refused=now))
-        return replace(session, postponed=waiting), ()
-    if isinstance(command, Refuse) and button_rules.may_pass(session, pressed.button):
-        press = session.pass_press.again(now, unsure=button_rules.may_be_done(session))
-        session = replace(session, pass_press=press)
-    if isinstance(command, Refuse) and button_rules.waits_to_pass(session, pressed.button):
-        side = pressed.button.side
-        moved = frozenset(session.observation.touches.by_site)
-        waits = None if side is None else WaitingPass(side, now, moved)
-        press = replace(session.pass_press, waiting=waits)
-        session = replace(session, pass_press=press)
-    if isinstance(command, Refuse) and pressed.button.side is not None:
-        session = session.seeing(session.observation.pressed(now, pressed.button.side))
-    return _obeyed(session, now, command)
-
-
-def _postponed(session: Session, now: float, press: PostponedPress) -> Advanced:
-    """Judges a press by what stands once no sleeve can hide anything any more, or nobody but who
-    pressed can have lifted what it confirms.
-    """
-    if press.confirms is not None:
-        return confirm(session, now, press, press.confirms)
-    over = now >= press.until
-    if not over and button_rules.hidden(session, now, press.button):
-        return session, ()
-    pressed = Pressed(press.button, Act.PRESS)
-    session = replace(session, postponed=None)
-    session, effects = _pressed(session, now, pressed, patient=False)
-    session, more = judge(session, now)
-    return session, effects + more
-
-
-def _obeyed(session: Session, now: float, command: button_rules.Command | None) -> Advanced:
-    """What a button asks for."""
-    match command:
-        case None:
-            return session, ()
-        case Commit(hypothesis):
-            return commit(session, now, hypothesis)
-        case Refuse(colour):
-            return signalling(session, Signal(SignalKind.REFUSED, now, colour)), ()
-        case Overrule(sites):
-            return overrule(session, now, sites)
-        case Undo():
-            return undo(session, now)
-        case TakeAsSetUp():
-            session = playing(replace(session, buttons=session.buttons.forget()))
-            return session.seeing(session.observation.forget()), ()
-        case ChooseKind(kind):
-            return session.in_situation(replace(session.situation, kind=kind)), ()
-        case WantHint():
-            asked = replace(session, asked_over=session.observation.misfits)
-            return asked, (HintWanted(session.situation.settled),)
-        case ShowHint(suggestions):
-            return suggest(session, now, suggestions), ()
-        case ArmNewGame():
-            return signalling(session, Signal(SignalKind.NEW_GAME_ARMED, now)), ()
-        case BeginNewGame():
-            signals = session.signals.removing(SignalKind.NEW_GAME_ARMED)
-            return replace(session, signals=signals), (NewGame(),)
-        case _:
-            assert_never(command)
 
 
 def _analysing(session: Session) -> Advanced:

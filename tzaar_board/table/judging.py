@@ -29,6 +29,7 @@ from tzaar_board.table.transitions import (
     Advanced,
     Effects,
     commit,
+    confirm,
     half_turned,
     pass_on,
     playing,
@@ -178,7 +179,9 @@ def _pass_at_last(session: Session, now: float, player: Colour) -> Advanced:
     return commit(session, now, forward(situation.settled, (situation.passing,), 0.0))
 
 
-def confirm(session: Session, now: float, press: PostponedPress, found: Hypothesis) -> Advanced:
+def confirm_postponed(
+    session: Session, now: float, press: PostponedPress, found: Hypothesis
+) -> Advanced:
     """Confirms what nobody else has taken off the board; waits while the next player has lifted
     what captures it.
     """
@@ -188,7 +191,7 @@ def confirm(session: Session, now: float, press: PostponedPress, found: Hypothes
     if press.until < last and pass_inference.claimed(session, found):
         session = replace(session, postponed=replace(press, until=last))
     elif now >= press.until:
-        session, effects = commit(session, now, found)
+        session, effects = confirm(session, now, press.button, found)
         session, more = judge(session, now)
         return session, effects + more
     return session, ()

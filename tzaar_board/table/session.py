@@ -11,6 +11,7 @@ from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
+from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.guide import Guide
@@ -112,6 +113,8 @@ class Session:
     spent: Button | None = None
     """The button whose press committed an action: it does nothing more."""
     postponed: PostponedPress | None = None
+    confirmed: ConfirmedPress | None = None
+    """The last press of a turn button, where it confirmed what no reading tells."""
     pass_press: PassPress = field(default_factory=PassPress)
 
     trouble: Trouble = field(default_factory=Trouble)

@@ -11,6 +11,7 @@ from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.asking.unrecorded import unrecorded
+from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.guide import Belief, contents, restoring_guide, wrong_side_up
@@ -20,6 +21,7 @@ from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.inference.turning import given_up
 from tzaar_board.table.pass_press import PassMoment, PassPress, WaitingPass
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.signals import Signal, SignalKind
@@ -69,6 +71,30 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
     return session.seeing(observation), effects
+
+
+def confirm(session: Session, now: float, button: Button, found: Hypothesis) -> Advanced:
+    """Commits what a press of a turn button confirms."""
+    observation, misread = session.observation, bool(session.observation.misfits)
+    press = ConfirmedPress(button, session.situation, observation.touches, observation.readings)
+    session, effects = commit(session, now, found)
+    return replace(session, confirmed=press if misread else None), effects
+
+
+def without_press(session: Session, now: float, button: Button) -> Advanced:
+    """The session in which a press of a turn button that is held is none: what it confirmed without
+    a reading is taken back, with what an engine has answered since, unless a hand has moved since,
+    or somebody at another table has seen it.
+    """
+    press = session.confirmed
+    session = replace(session, confirmed=None, pass_press=PassPress())
+    if press is None or press.button is not button or session.situation.distant:
+        return session, ()
+    if press.readings != session.observation.readings:
+        return session, ()
+    session = replace(become(session, now, press.situation), pass_press=PassPress())
+    session = session.seeing(replace(session.observation, touches=press.touches))
+    return session, (Rewrite(len(press.situation.history), ()),)
 
 
 def _done_since(found: Hypothesis, pressed: WaitingPass) -> bool:
