@@ -261,3 +261,23 @@ def test_a_sensor_that_failed_below_the_next_player_s_stack_keeps_no_action_from
     table.told(STRAIGHTENED.format("C2"))
     assert (table.state, table.played) == ("in-hand", "G1xH1 F1xF2 D4xC4")
     assert table.seconds("wrong") == 0.0
+
+
+@pytest.mark.parametrize("dead", [0, 500, 2084, 2600])
+def test_the_hold_takes_the_site_that_is_named_for_the_liar_and_no_captor(dead: int) -> None:
+    """B3 dies while a stacking of White's is asked about; B4 is its target, too."""
+    start = TZAAR.parse(
+        "trrtZ/TZrTTz/rrt.tzt/tTt.T.TR/RZRTR..t/R.R2.TT.t/RZ.tZtr/Zz2TTr2t/t.Rt. w 1"
+    )
+    table = ScannedTable(start, Sense.COLOUR, "D2xD3 G1+F1 C2xE2 H5+G6 E4xG4")
+    before = table.played
+    if dead == 0:
+        table.told("0 B3=. ; 300 E6=.", 0.0)
+    else:
+        table.told(f"0 E6=. ; {dead} B3=.", 0.0)
+    table.told("2979 F5=. ; 3446 F5=+ ; 8874 C5=. ; 9506 B4=. ; 9854 B4=-", 1.7)
+    assert sentence(table.view, BOTH).endswith(HELP.format("B3"))
+    table.told("11600 black+", 2.9)
+    assert table.played == f"{before} E6+F5"
+    table.told("14700 black-", 0.5)
+    assert (table.played, table.state) == (f"{before} E6+F5 C5xB4", "ready")

@@ -7,6 +7,7 @@ from functools import partial
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
+from tzaar_board.table.asking.questions import doubted
 from tzaar_board.table.events import ButtonPressed, Event, Scanned
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.knocked_over import have_fallen, set_up
@@ -101,6 +102,8 @@ def several_turns(session: Session, now: float) -> tuple[Session, Session | None
     if now < wrong and session.finding.at(Fit.COMPLETE):
         return session, None
     tap = tapped_alone(session, taps=2)
+    if now < wrong and tap is None and doubted(session, touches) is not None:
+        return session, None  # The sentence names that sensor, and what to do.
     heard = base if tap is None else base.until(tap[0] - TIMING.debounce)
     if now >= wrong:
         found = _whole_or_held(heard, now, pushed=session.trouble.fallen is None)
