@@ -136,3 +136,16 @@ def test_a_second_stack_that_is_set_on_the_first_and_tapped_may_stand_there(
     assert target in table.asked.split()
     table.told(f"20000 {target}=. ; 20300 {target}=# ; 22000 {target}=. ; 22300 {target}=#")
     assert (table.state, table.played) == ("ready", played)
+
+
+def test_three_taps_on_a_capture_that_is_seen_say_that_the_other_stack_stands_there_too() -> None:
+    """A2 and B6 are in hand when A5 leaves, and both can capture it."""
+    start = ".Z2..t/.....T/r5.....Z/TR2...t2../rZ....T./.T2.....t2/..z2t.ZR2/.T2..../.zZ.t w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("500 A2=. ; 580 B6=. ; 1000 A5=. ; 1300 A5=+")
+    assert (table.state, table.asked) == ("asking", "C7 D2 G6")
+    for tapped in (5000, 10_000):
+        table.told(f"{tapped} A5=. ; {tapped + 300} A5=+")
+        assert (table.state, table.asked, table.played) == ("asking", "A5 C7 D2 G6", "")
+    table.told("15000 A5=. ; 15300 A5=+")
+    assert (table.state, table.played) == ("ready", "A2xA5 B6+A5")

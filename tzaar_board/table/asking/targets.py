@@ -48,7 +48,7 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     """
     sense = session.situation.sense
     possible = _possible(session, now, touches, finding)
-    unordered = _unordered([one for one, _ in possible], sense)
+    unordered = _unordered([one for one, _ in possible], sense, touches)
     known = [(one, sites) for one, sites in possible if one not in unordered and sites]
     possible = known or [(one, sites) for one, sites in possible if sites]
     fewest = min((_taps(one, sites, touches) for one, sites in possible), default=0)
@@ -116,7 +116,7 @@ def _possible(
     return possible + [
         (one, frozenset({site}))
         for one in finding.at(Fit.COMPLETE)
-        if claimed and not one.back
+        if (claimed or _on_one_site(one)) and not one.back
         for site in one.unseen(touches, sense, masked)
     ]
 
@@ -146,15 +146,27 @@ def _keys(
     return frozenset(first or set().union(*cases))
 
 
-def _unordered(hypotheses: Sequence[Hypothesis], sense: Sense) -> list[Hypothesis]:
+def _on_one_site(hypothesis: Hypothesis) -> bool:
+    """Whether two stacks went to one site."""
+    ends = {step.trace.touched for step in hypothesis.steps}
+    return len(hypothesis.steps) > 1 and len(ends) == 1
+
+
+def _unordered(
+    hypotheses: Sequence[Hypothesis], sense: Sense, touches: Touches
+) -> list[Hypothesis]:
     """Those of two stacks that went to one site, where that is seen to be captured, of which either
-    may have been the first.
+    may have been the first; until that site is tapped as an answer.
     """
+    asked = max(map(touches.changed, touches.lifted), default=0.0) + TIMING.ask
     pairs = [
         ({step.trace.key for step in one.steps}, one)
         for one in hypotheses
-        if len(one.steps) > 1 and len({step.trace.touched for step in one.steps}) == 1
+        if _on_one_site(one)
         if any(one.steps[0].shows(site, sense) for site in one.steps[0].trace.touched)
+        if not any(
+            tap.begun >= asked for site in one.steps[0].trace.touched for tap in touches.taps(site)
+        )
     ]
     return [
         one

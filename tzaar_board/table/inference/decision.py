@@ -3,7 +3,6 @@
 import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.doubts import (
@@ -25,10 +24,18 @@ from tzaar_board.table.inference.finding import (
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import Asking, Question
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.unseen_by_now import (
+    carried_unseen,
+    placed_elsewhere,
+    turned_unseen,
+)
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
+
+INSISTED = 3
+"""So many taps on what is seen to be captured tell that a second stack stands there, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +71,9 @@ def decide(
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and late:
         complete = (
-            _carried_unseen(situation, finding, touches, later)
-            or _turned_unseen(finding, masked)
-            or _placed_elsewhere(finding)
+            carried_unseen(situation, finding, touches, later)
+            or turned_unseen(finding, masked)
+            or placed_elsewhere(finding)
         )
     if not complete:
         return _ask_of_masked(finding, touches, masked)
@@ -193,61 +200,17 @@ def _free(hypothesis: Hypothesis, key: Site, target: Site, touches: Touches) -> 
 def _tells_nothing(complete: Sequence[Hypothesis], finding: Finding, touches: Touches) -> bool:
     """Whether it is only known that two stacks went to one site by a tap on it when the table had
     asked: that says no more than what was seen there, and not which of them came first. Where they
-    can have gone nowhere else, it is the answer: the one that was lifted first came first.
+    can have gone nowhere else, or are `INSISTED` upon to have captured there, it is the answer: the
+    one that was lifted first came first.
     """
     if not any(one not in complete and not one.back for one in finding.at(Fit.POSSIBLE)):
         return False
     keys = {step.trace.key for one in complete for step in one.steps if step.trace.key is not None}
     asked = max(map(touches.changed, keys), default=math.inf) + TIMING.ask
     ends = set().union(*map(_ends, complete))
-    return len(keys) > 1 and any(tap.begun >= asked for site in ends for tap in touches.taps(site))
-
-
-def _carried_unseen(
-    situation: Situation, finding: Finding, touches: Touches, later: bool
-) -> tuple[Hypothesis, ...]:
-    """The opponent's actions that may be taken as done though no arrival was seen.
-
-    Until `later` not while a shorter part of them has a target standing empty to which nothing has
-    come: then the stack is still in hand. So it is where it goes on from what it captures, and that
-    is in its place.
-    """
-    for hypothesis in situation.carry_outs:
-        fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
-        arrived = hypothesis.arrived(touches)
-        if fit is Fit.BEGUN and not later and not arrived:
-            return ()
-        if fit is Fit.POSSIBLE:
-            sweeps = any(map(partial(_goes_on_from, hypothesis), situation.carry_outs))
-            return () if sweeps and not arrived else (hypothesis,)
-    return ()
-
-
-def _goes_on_from(hypothesis: Hypothesis, longer: Hypothesis) -> bool:
-    """Whether a longer part of a turn goes on with the stack of a hypothesis's last action, from
-    what that captures.
-    """
-    number, last = len(hypothesis.steps), hypothesis.steps[-1]
-    following = longer.steps[number].trace.key if len(longer.steps) > number else None
-    return following in last.trace.touched and last.captures
-
-
-def _turned_unseen(finding: Finding, masked: frozenset[Site]) -> tuple[Hypothesis, ...]:
-    """The placings of which all is seen but the turning where sensors are out of judgement."""
-    found = [
-        hypothesis
-        for hypothesis in finding.at(Fit.POSSIBLE)
-        if all(
-            step.trace.placed is not None and step.trace.key not in masked
-            for step in hypothesis.steps
-        )
-    ]
-    return tuple(one for one in found if not one.back) or tuple(found)
-
-
-def _placed_elsewhere(finding: Finding) -> tuple[Hypothesis, ...]:
-    """The last piece, carried on to another site: nobody has turned it over for so long."""
-    return tuple(one for one in finding.at(Fit.POSSIBLE) if one.back and one.places)
+    taps = [tap for site in ends for tap in touches.taps(site) if tap.begun >= asked]
+    captured = all(any(map(one.steps[0].exchanges, _ends(one))) for one in complete)
+    return len(keys) > 1 and bool(taps) and not (captured and len(taps) >= INSISTED)
 
 
 def _sure(

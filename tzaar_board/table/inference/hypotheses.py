@@ -19,7 +19,7 @@ from tzaar_board.table.inference.ended_turns import ended_before, only_way
 from tzaar_board.table.inference.proof import Proof
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.inference.times import from_empty
+from tzaar_board.table.inference.times import another_first, from_empty
 from tzaar_board.table.inference.turning import Turning
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -123,7 +123,7 @@ class Hypothesis:
             return None
         if self.turning.unturned(touches, sense) - masked:
             return Fit.BEGUN
-        if not self.in_order(touches, sense, masked):
+        if not self.in_order(touches, sense, masked) or another_first(self.steps, touches, sense):
             return None
         if not self.steps:
             return Fit.COMPLETE if misfits else None

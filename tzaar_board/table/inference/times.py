@@ -1,5 +1,6 @@
 """What the times of touches prove."""
 
+import itertools
 from collections.abc import Callable, Sequence
 
 from tzaar_board.geometry import Site
@@ -101,3 +102,17 @@ def from_empty(key: Site, touches: Touches, target: Site) -> bool:
     exchanged = left is not None and abs(left - departed) > TIMING.sleeve
     own = touches.expected[key] if exchanged else None
     return arrivals[-1] >= departed and not touches.stood(key, arrivals[-1], own)
+
+
+def another_first(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool:
+    """Whether of two stacks that were set down on one site another one came first: the site has
+    never read as with the first alone, but otherwise than before and in the end.
+    """
+    for step, following in itertools.pairwise(steps):
+        for target in set(step.trace.touched) & set(following.trace.touched):
+            first, both = step.leaves(target, sense), following.leaves(target, sense)
+            known = {touches.expected[target], first, both}
+            came = {one.reading for one in touches.came(target)}
+            if first not in came and first != both and came - known:
+                return True
+    return False
