@@ -28,7 +28,8 @@ def test_by_height_it_is_seen_which_of_two_stacks_captured(seed: int) -> None:
     position, captured, stacked = rng.choice(found)
     start = TZAAR.parse(str(position))
     table = ScannedTable(start, Sense.HEIGHT).told(script(start, captured, stacked, rng))
-    assert (table.played, table.state) == (f"{captured} {stacked}", "ready"), str(position)
+    assert table.played == f"{captured} {stacked}", str(position)
+    assert table.state in ("ready", "over")
 
 
 def pairs(position: Position) -> list[tuple[Position, Action, Action]]:

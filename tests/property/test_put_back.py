@@ -43,6 +43,29 @@ def test_all_that_was_put_back_is_taken_back(seed: int, length: int, sense: Sens
     assert (table.played, table.state) == ("", "ready")
 
 
+@examples(8, 600)
+@given(st.integers(0, 2**32), st.integers(2, 4), st.sampled_from([Sense.COLOUR, Sense.HEIGHT]))
+def test_hands_go_on_at_once_when_all_is_put_back(seed: int, length: int, sense: Sense) -> None:
+    """With any capture. By presence a capture may read as one of those that were put back."""
+    rng = random.Random(seed)
+    game = a_game(TZAAR.start("random", seed), seed)
+    first = rng.randrange(1, len(game) - length)
+    line = History(game.positions[first]).play(*game.actions[first : first + length])
+    assume(all(str(one) != "pass" for one in line.actions))
+    assume(line.positions[0].player is not line.positions[-2].player)
+    assume(line.head.outcome() is None)
+    start = line.positions[0]
+    table = ScannedTable(start, sense)
+    for before, action in zip(line.positions, line.actions, strict=False):
+        told(table, there(before, action, sense), rng)
+    assert table.played == " ".join(map(str, line.actions))
+    captures = [action for action in start.legal() if "x" in str(action)]
+    going_on = rng.choice(captures)
+    movements = [*back(start, line.head, rng), *there(start, going_on, sense)]
+    told(table, movements, rng)
+    assert (table.played, table.state in ("ready", "over")) == (str(going_on), True)
+
+
 def there(before: Position, action: Action, sense: Sense) -> Iterator[Movement]:
     """The movements of an action; the target of a stacking is tapped where nothing shows it."""
     origin, target = before.trace(action).sites
@@ -72,7 +95,7 @@ def back(before: Position, after: Position, rng: random.Random) -> Iterator[Move
 
 
 def told(table: ScannedTable, movements: Iterable[Movement], rng: random.Random) -> None:
-    """Hands make these movements, and rest."""
+    """Hands make these movements, one after another, and rest."""
     sense = table.feed.session.situation.sense
     now, script = (table.now - SETTLED) * 1000, []
     for site, content in movements:

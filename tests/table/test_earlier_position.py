@@ -113,3 +113,79 @@ def test_only_the_engines_turn_is_not_taken_back(sense: Sense) -> None:
     back = "12000 C5=. ; 12600 A3=+ ; 13200 C5=- ; 13800 E7=. ; 14400 C7=+ ; 15000 E7=-"
     told = against_the_engine(sense).told(in_sense(back, sense), then=10.0)
     assert (told.played, told.state) == ("E6xE7 C7xE7 A3xC5", "wrong")
+
+
+GONE_ON = {
+    "G5+F6": (
+        ".T.../.z2RR2tT/.r.t2.R./T2..rR.../.z2....Tt/RT..tz.T/.T2.ZtTZ/Ttr2Z.r/rrTz. b 2",
+        Sense.COLOUR,
+        "",
+        "300 H1=. ; 1270 H2=. ; 2034 H1=- ; 3008 E9=. ; 3857 E8=. ; 4785 E9=+ ; 5939 C6=. ; "
+        "6561 B5=. ; 6796 B5=+ ; 11086 E9=. ; 11206 B5=. ; 11323 H1=. ; 11579 E9=- ; "
+        "11917 H2=- ; 12402 E8=+ ; 12701 C6=+ ; 13167 B5=- ; 13533 H1=+ ; 14495 G5=. ; "
+        "15442 F6=- ; 19500 F6=. ; 19800 F6=-",
+    ),
+    "D4xE4": (
+        "zt2zz./Z.t.T./.TTTZTt/rrtR.TTr/trZttZrT/ttRRR.TT/tzRzzTt/r.tT../RZRT. w 1",
+        Sense.PRESENCE,
+        "D4xD3",
+        "3532 C5=. ; 3782 A3=. ; 4003 A3=# ; 5960 B3=. ; 7070 C3=. ; 7729 C3=# ; "
+        "14159 C3=. ; 14938 C3=# ; 15365 D4=# ; 16287 B3=# ; 17087 A3=. ; 17474 A3=# ; "
+        "18275 C5=# ; 19035 D3=. ; 19458 D3=# ; 20369 E4=. ; 21316 D4=. ; 21966 E4=#",
+    ),
+    "A5xB6 C6xD6": (
+        "..Z.t/TZ.RTT/.z2.r.RR/r....rr./.z2.zzZ2.T/.R2.tT2.../.r..t../..t.R./zt2t.T3 b 2",
+        Sense.HEIGHT,
+        "",
+        "300 A5=. ; 1229 B6=. ; 1735 B6=a ; 2546 E7=. ; 3195 E6=. ; 3420 E6=B ; 4611 F5=. ; "
+        "4866 G5=. ; 5111 G5=B ; 6131 D6=. ; 6401 C6=. ; 6764 C6=a ; 10292 C6=. ; "
+        "10468 E6=. ; 10597 G5=. ; 10884 F5=B ; 11052 G5=a ; 11250 E7=B ; 11672 E6=a ; "
+        "11900 D6=a ; 12225 C6=A ; 12917 D6=. ; 13787 C6=. ; 14138 D6=A",
+    ),
+    "I5xH5 E4xI4": (
+        ".tTT./R.T..r2/Z....rR/T..ZR.../..R2z2.R.r2/tt.....t/.z..zT./..Z2.rt/r..TR w 2",
+        Sense.HEIGHT,
+        "",
+        "300 I5=. ; 772 H5=. ; 1120 H5=A ; 3030 E4=. ; 4143 B1=. ; 4711 B1=b ; 5621 C6=. ; "
+        "6745 B6=c ; 8783 G5=. ; 9617 E7=. ; 10410 G5=A ; 17071 B6=. ; 17185 B1=. ; "
+        "17516 G5=. ; 18015 E4=b ; 18336 G5=a ; 18461 C6=a ; 18606 E7=A ; 18893 B1=A ; "
+        "19064 B6=b ; 19412 E4=. ; 20413 I4=. ; 21069 I4=b",
+    ),
+    "D1xE1": (
+        "rTZRt/rR.RTr/t.rt.TT/RzTRz.tZ/zRTTRrr./T.ZttTTr/t2TttzTZ/t.TtTZ/R.t2Tz w 2",
+        Sense.HEIGHT,
+        "",
+        "300 I5=. ; 1217 I4=. ; 1933 I5=A ; 2656 E1=. ; 3784 F1=. ; 4116 F1=a ; 5718 D7=. ; "
+        "6400 D5=b ; 12643 F1=. ; 12873 D5=. ; 13003 I5=. ; 13383 E1=a ; 13546 D7=a ; "
+        "13801 I4=A ; 14185 F1=A ; 14393 D5=a ; 14820 I5=a ; 15082 E1=. ; 15684 D1=. ; "
+        "16368 E1=A",
+    ),
+    "G3xF3 H3xI3": (
+        "tRzt./ZTTRR./TttRrrT/zTrrt.TZ/ZZttz2.tt/zzTrRZ.T/RrtTtrt/R.TTTT/tTtZT b 2",
+        Sense.PRESENCE,
+        "",
+        "300 G3=. ; 1301 F3=. ; 1900 F3=# ; 3888 G1=. ; 4549 G2=. ; 5154 G2=# ; 6239 D8=. ; "
+        "7411 E8=. ; 7659 E8=# ; 8764 G7=. ; 9512 H6=. ; 10019 H6=# ; 13611 E8=. ; "
+        "13863 E8=# ; 14625 H6=. ; 15009 H6=# ; 15297 D8=# ; 15571 G1=# ; 15856 G7=# ; "
+        "16160 G2=. ; 16851 G2=# ; 17671 I3=. ; 18416 H3=. ; 18709 I3=#",
+    ),
+}
+"""What hands have gone on with, right after all was put back, and what is recorded then."""
+
+
+@pytest.mark.parametrize("played", GONE_ON)
+def test_hands_go_on_at_once_when_all_is_put_back(played: str) -> None:
+    start, sense, turns, script = GONE_ON[played]
+    told = ScannedTable(TZAAR.parse(start), sense, turns).told(script, 4.0)
+    assert (told.played, told.state) == (played, "ready")
+
+
+def test_a_captive_that_is_exchanged_last_tells_nothing_of_the_action_before() -> None:
+    """G6xA2 and D6xG4 are put back, G4 first and A2 last. D5 could have captured A2, too."""
+    start = ".T.r./....R./..T2..../z2t3t.t2TZ./..r..Tt2r/..T2...Z./TT.t.t2./R2..T2z./R2.... w 2"
+    script = (
+        "17736 G4=. ; 18063 G4=# ; 18997 G6=# ; 19693 D6=# ; 20169 A2=. ; 20572 A2=# ; 21605 H5=."
+    )
+    told = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G2+H1 D5xB5 G6xA2 D6xG4")
+    told.told(script, 3.0)
+    assert (told.played, told.state, told.asked) == ("G2+H1 D5xB5", "asking", "G6")

@@ -204,3 +204,19 @@ def test_a_captor_that_has_gone_on_from_its_target_captured_nothing_else_before(
     table.told("300 A5=. ; 2500 B5=. ; 6500 A5=# ; 7400 A5=. ; 7700 A5=# ; 8100 A5=.", then=0.0)
     table.told("10300 C5=. ; 10700 C5=# ; 10900 F4=. ; 13300 G4=. ; 17500 F4=#", then=1.0)
     assert (table.state, table.played) == ("ready", "B5xA5 A5xC5 G4xF4")
+
+
+def test_a_captive_that_is_put_in_its_captors_place_tells_nothing_of_the_action_before() -> None:
+    """B4xC5 is taken back, C5 exchanged once B4 is home. D5, which captured before, could have been
+    stacked on C5.
+    """
+    start = "z2.t.r/R.tt.Z/...ztTT/t...TrZ./R3..TRRz./...RT.z./r2.t2..../.T.t../TZ2..t b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G3xF4 C6xC5 D5xD6 B4xC5")
+    table.told("500 B4=#", 0.4)
+    assert table.played == "G3xF4 C6xC5 D5xD6"
+    table.told("1000 C5=. ; 1350 C5=#", 0.6)
+    assert table.state == "ready"
+    table.told("2300 D5=#", 0.4)
+    assert table.played == "G3xF4 C6xC5"
+    table.told("3000 D6=. ; 3350 D6=#", 0.6)
+    assert table.state == "ready"

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from tzaar_board.table.sensing.debounce import Change
+from tzaar_board.table.sensing.observation import observed
 from tzaar_board.table.sensing.touch import Arrival, Touch
-from tzaar_board.table.sensing.touches import Touches, observed
+from tzaar_board.table.sensing.touches import Touches
 
 STOOD = Touches("##..")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from tzaar_board.geometry import Site
 from tzaar_board.table.inference.steps import Step
 
 
@@ -15,6 +16,8 @@ class Aftermath:
     stack went, `unproven` whether nothing had come to its target when it counted, or what had may
     have been what fell. `released` is a placing that was taken back by lifting its piece, while
     nothing else counted; or a capture that was taken back, or its captor captured, and parked.
+    `returned` are the sites at which something had been captured before that was taken back: the
+    captive may be put in the captor's place only now.
     """
 
     regrasped: float | None = None
@@ -24,3 +27,4 @@ class Aftermath:
     inquired: bool = False
     unproven: bool = False
     released: Step | None = None
+    returned: frozenset[Site] = frozenset()

@@ -261,6 +261,8 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
         asked = touched_instead(found, brief, session.finding, touches)
         decision = decision if asked is None else Decision(asking=asked)
         found = decision.hypothesis
+    if found is None and (back := undecided.all_put_back(session, now)) is not None:
+        return *commit(session, now, back), True
     if session.trouble.fallen is None and (found is None or not found.back):
         if (asked := lasting_question.rival(session, now)) is not None:
             session = _asking(session, now, asked)

@@ -265,6 +265,7 @@ class Session:
             late=late,
             later=later,
             put_back=self.aftermath.regrasped is not None,
+            returned=self.aftermath.returned,
         )
 
 

@@ -67,6 +67,7 @@ def commit(session: Session, now: float, found: Hypothesis) -> Advanced:
             moved_on=told,
             unproven=_unproven(found, session.observation.touches),
             released=_released(found, before, session.observation.touches),
+            returned=_returned(found),
         ),
     )
     observation = session.observation.settle(session.situation.expected, found.sites)
@@ -131,6 +132,12 @@ def _released(found: Hypothesis, before: Situation, touches: Touches) -> Step | 
         return None if undone.trace.turned else undone
     parked = captures_of_captor(before.continuations, undone, touches, before.sense)
     return undone if parked else None
+
+
+def _returned(found: Hypothesis) -> frozenset[Site]:
+    """Where something was captured that is taken back, with nothing in its place."""
+    undone = () if found.steps else found.undone
+    return frozenset(end for step in undone for end in step.trace.touched if step.exchanges(end))
 
 
 def become(session: Session, now: float, situation: Situation) -> Session:

@@ -18,6 +18,7 @@ from tzaar_board.table.inference.finding import NOTHING
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.pass_press import PassMoment
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
@@ -39,6 +40,20 @@ def replaced_instead(session: Session) -> Hypothesis | None:
     if asked is not None and not asked.targets.isdisjoint(touches.lifted - masked):
         return None
     return replaced(session.situation, touches, masked, asked, again)
+
+
+def all_put_back(session: Session, now: float) -> Hypothesis | None:
+    """That what both players did last was taken back, whatever is asked about that: once all has
+    rested, longer if it had fallen, or a stack is lifted with which hands go on.
+    """
+    fallen, observation = session.trouble.fallen is not None, session.observation
+    touches = observation.touches
+    if not _rests(session, now, TIMING.rest if fallen else TIMING.settle):
+        site = _left_last(session, now)
+        if site is None:
+            return None
+        touches = touches.before_left(site)
+    return earlier_position(session.situation, touches, observation.masked)
 
 
 def _out_of_turn(session: Session, now: float) -> Hypothesis | None:
@@ -68,15 +83,6 @@ def _carried_late(session: Session, now: float) -> Hypothesis | None:
 def _played_on(session: Session, now: float) -> Hypothesis | None:
     """An action and the next one, when both are whole."""
     return session.evidence.first_of_whole if _rests(session, now, TIMING.rest) else None
-
-
-def _all_put_back(session: Session, now: float) -> Hypothesis | None:
-    """That what both players did last was taken back, once all has rested if it had fallen."""
-    fallen = session.trouble.fallen is not None
-    if not _rests(session, now, TIMING.rest if fallen else TIMING.settle):
-        return None
-    observation = session.observation
-    return earlier_position(session.situation, observation.touches, observation.masked)
 
 
 def _swept(session: Session, now: float) -> Hypothesis | None:
@@ -175,6 +181,15 @@ def _last_lifted(session: Session, now: float) -> tuple[Site, Touches] | None:
     return site, earlier
 
 
+def _left_last(session: Session, now: float) -> Site | None:
+    """The site that became empty after all else that was touched, and that no sleeve hides."""
+    touches, masked = session.observation.touches, session.observation.masked
+    site = max(touches.by_site.keys() - masked, key=touches.changed, default=None)
+    if site is None or touches.reading(site) != EMPTY:
+        return None
+    return site if session.still(now, {site}, TIMING.sleeve) else None
+
+
 def _taken_up(session: Session, now: float) -> Hypothesis | None:
     """What was taken back, where the next action has been begun since with one of its stacks."""
     observation = session.observation
@@ -212,7 +227,7 @@ def _passed(session: Session, now: float) -> Hypothesis | None:
     return found if found is not None and _rests(session, now, wait) else None
 
 
-WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on, _all_put_back)
+WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
 """The ways while stacks that fell are put back."""
 
 WAYS: tuple[Way, ...] = (

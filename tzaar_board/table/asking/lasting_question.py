@@ -371,7 +371,9 @@ def _moved_on(session: Session) -> float:
 
 
 def rivals(session: Session) -> dict[Site, Hypothesis]:
-    """Where else the last stack could have gone, where readings tell neither that nor the other."""
+    """Where else the last stack could have gone, where readings tell neither that nor the other;
+    but where a captive is being put back.
+    """
     situation = session.situation
     last = situation.last
     if last is None or not untold(last, session):
@@ -381,7 +383,7 @@ def rivals(session: Session) -> dict[Site, Hypothesis]:
         for one in situation.replacements
         for step in one.steps
         if untold(step, session)
-        for site in step.trace.targets
+        for site in set(step.trace.targets) - session.aftermath.returned
     }
 
 

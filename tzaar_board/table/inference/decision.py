@@ -59,6 +59,7 @@ def decide(
     late: bool,
     later: bool = False,
     put_back: bool = False,
+    returned: frozenset[Site] = frozenset(),
 ) -> Decision:
     """What to make of a finding.
 
@@ -86,6 +87,7 @@ def decide(
         tapped = [
             one
             for one in instead
+            if returned.isdisjoint(one.steps[-1].trace.targets)
             if (put_back or _tapped(one, situation, touches))
             and not _for_the_next(one, situation, touches)
         ]

@@ -8,7 +8,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table.sense import UNKNOWN
 from tzaar_board.table.sensing.debounce import Change, Changes, Debounce, undebounced
-from tzaar_board.table.sensing.touches import Touches, observed
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
 
@@ -202,3 +202,9 @@ class Observation:
 def unobserved(expected: str) -> Observation:
     """Nothing has been seen yet of a table that should read as expected."""
     return Observation(Touches(expected), undebounced(len(expected)))
+
+
+def observed(expected: str, readings: str, now: float) -> Touches:
+    """Touches judged from readings alone, as one set, all made now (a restart, a lost link)."""
+    changes = [Change(now, site, reading) for site, reading in enumerate(readings)]
+    return Touches(expected).after(changes)

@@ -328,6 +328,11 @@ class Touches:
         earlier = {site: touch.until(moment) for site, touch in self.by_site.items()}
         return replace(self, by_site={site: one for site, one in earlier.items() if one})
 
+    def before_left(self, site: Site) -> "Touches":
+        """As the sites read before something was lifted from one of them last."""
+        touch = self.by_site[site]
+        return replace(self, by_site={**self.by_site, site: replace(touch, reading=touch.stood)})
+
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
         gone = frozenset(sites)
@@ -389,9 +394,3 @@ class Touches:
         first = min(map(self.first_moved, over), default=math.inf)
         pressed = {player: moment for player, moment in self.pressed.items() if moment >= first}
         return Touches(expected, {**begun, **gone_on}, twice, once, pressed)
-
-
-def observed(expected: str, readings: str, now: float) -> Touches:
-    """Touches judged from readings alone, as one set, all made now (a restart, a lost link)."""
-    changes = [Change(now, site, reading) for site, reading in enumerate(readings)]
-    return Touches(expected).after(changes)
