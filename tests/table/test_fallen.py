@@ -274,3 +274,13 @@ def test_what_fell_and_was_set_up_is_left_out_of_what_several_turns_explain() ->
     table.told("6886 H1=. ; 7345 H2=. ; 7525 H1=+ ; 7973 H2=- ; 8679 B3=+", then=0.0)
     table.told("9379 A2=. ; 9880 C2=. ; 10376 C2=- ; 11000 B5=. ; 14000 B6=. ; 14400 B6=-")
     assert (table.played, table.state) == ("B2xB3 A2xC2 B5+B6", "ready")
+
+
+def test_a_false_capture_of_what_fell_goes_once_all_is_back() -> None:
+    """G6, F6 and G5 fall, and one of them comes to stand on G6: F6xG6, as it seems."""
+    start = "tT.RT/t..ZRR/.r.t3.../.T.T..R./zT.Trr2.T/z....t.Z2/TR.t2zZ./t...Z./..RTt w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "G1xF1 E7xD7")
+    table.told("0 G6=. ; 69 F6=. ; 108 G5=. ; 227 G6=# ; 2221 F6=#", 0.2)
+    assert table.played == "G1xF1 E7xD7 F6xG6"
+    table.told("2783 G6=. ; 3818 G5=# ; 4239 G6=#", 2.5)
+    assert (table.played, table.state) == ("G1xF1 E7xD7", "ready")

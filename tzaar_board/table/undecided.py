@@ -206,6 +206,14 @@ def _came_home(session: Session, now: float) -> Hypothesis | None:
     return recaptures.came_home(session.situation, touches, masked, proven=proven)
 
 
+def _was_none(session: Session, now: float) -> Hypothesis | None:
+    """That the last action was none, where only what had fallen told of it."""
+    if not session.aftermath.unproven or not _rests(session, now, TIMING.ask):
+        return None
+    touches, masked = session.observation.touches, session.observation.masked
+    return recaptures.was_none(session.situation, touches, masked)
+
+
 def _replaced_and_taken(session: Session, now: float) -> Hypothesis | None:
     """What was done in place of the last action, and the whole next one, once that is still, or
     hands have gone on to a further stack.
@@ -227,7 +235,7 @@ def _passed(session: Session, now: float) -> Hypothesis | None:
     return found if found is not None and _rests(session, now, wait) else None
 
 
-WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on)
+WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on, _was_none)
 """The ways while stacks that fell are put back."""
 
 WAYS: tuple[Way, ...] = (

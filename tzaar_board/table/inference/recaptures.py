@@ -19,7 +19,7 @@ C6  +++++++++++++.............      was none.
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Continuations, Finding
+from tzaar_board.table.inference.finding import Continuations, Finding, as_in_the_end
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.late_touches import begins, following
 from tzaar_board.table.inference.replacements import captures_of_captor, undone_between
@@ -200,6 +200,23 @@ def came_home(
     if len(found) != 1 or (proven and not _goes_on_instead(situation, found[0], lifted)):
         return None
     return found[0]
+
+
+def was_none(situation: Situation, touches: Touches, masked: frozenset[Site]) -> Hypothesis | None:
+    """That the last action, which nothing proved but what may have fallen, was none: nothing is
+    missing, its stack is the one that is too much, and its target was lifted again.
+    """
+    home = touches.misfits - masked
+    if not situation.by_hand or not home <= touches.placed:
+        return None
+    found = [
+        one
+        for one in situation.takebacks
+        if len(one.undone) == 1 and not one.kept and one.undone[0].trace.key in home
+        if set(one.undone[0].trace.targets) <= touches.by_site.keys()
+        if home <= one.sites <= as_in_the_end(one, touches, situation.sense) | masked
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _goes_on_instead(situation: Situation, back: Hypothesis, lifted: frozenset[Site]) -> bool:
