@@ -281,3 +281,28 @@ def test_the_hold_takes_the_site_that_is_named_for_the_liar_and_no_captor(dead: 
     assert table.played == f"{before} E6+F5"
     table.told("14700 black-", 0.5)
     assert (table.played, table.state) == (f"{before} E6+F5 C5xB4", "ready")
+
+
+@pytest.mark.parametrize(
+    ("start", "sense", "script", "played"),
+    [
+        (
+            "Z...t/.R...R2/..t2z..t/.....Z.r2/....ZT2../.r...R.R/.t2T...R/....r./T.tTz b 2",
+            Sense.HEIGHT,
+            "5729 B2=. ; 6000 H5=. ; 6660 I4=. ; 7120 I4=a",
+            "H5xI4",
+        ),
+        (
+            "tRtr./rR.ttz/tT.TrrT/.rTtRZtR/.T2T.TTTr/t2t.rTRzt/r..RZZZ/t2.zt.Z/RzRTT w 1",
+            Sense.COLOUR,
+            "0 A4=. ; 188 I3=. ; 900 H3=. ; 1300 H3=+",
+            "I3xH3",
+        ),
+    ],
+)
+def test_a_sensor_that_dies_as_a_stack_is_lifted_does_not_hold_the_capture_up(
+    start: str, sense: Sense, script: str, played: str
+) -> None:
+    """What died is the other player's, and can do nothing next."""
+    table = ScannedTable(TZAAR.parse(start), sense).told(script, 2.5)
+    assert (table.played, table.state) == (played, "in-hand")

@@ -109,15 +109,40 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
     with_it = touches.changed(site) in map(touches.changed, earlier.by_site)
     if with_it or not session.still(now, earlier.by_site):
         return None
-    finding = situation.find_complete(earlier, masked, None)
-    found = decide(situation, finding, earlier, masked, None, late=False).hypothesis
-    if found is None or found.back or site in found.sites:
+    found = _beside_idle(situation, touches, masked, site)
+    if found is None:
         return None
     if may_be_another(found, situation, earlier) or fallen_together(found, situation, earlier):
         return None
     if swapped_briefly(session, found):
         return None
-    if _instead(situation, found, site):
+    return None if _instead(situation, found, site) else found
+
+
+def _one_missing(session: Session, now: float) -> Hypothesis | None:
+    """What is whole but for a stack that is off the board and has no part in what may come next,
+    once all has rested: its sensor may be dead, or a hand hold it. Two-sided pieces are turned over
+    meanwhile.
+    """
+    flat = session.situation.settled.game.two_sided
+    if flat or not _rests(session, now, TIMING.ask):
+        return None
+    situation, observation = session.situation, session.observation
+    touches, masked = observation.touches, observation.masked
+    lifted = touches.lifted - masked
+    found = [_beside_idle(situation, touches, masked, site) for site in lifted]
+    whole = [one for one in found if one is not None]
+    return whole[0] if len(whole) == 1 else None
+
+
+def _beside_idle(
+    situation: Situation, touches: Touches, masked: frozenset[Site], site: Site
+) -> Hypothesis | None:
+    """What all but one stack that was lifted is, where that has no part in what may come next."""
+    rest = touches.without({site})
+    finding = situation.find_complete(rest, masked, None)
+    found = decide(situation, finding, rest, masked, None, late=False).hypothesis
+    if found is None or found.back or site in found.sites:
         return None
     return None if situation.after(found).is_in_play(site) else found
 
@@ -250,6 +275,7 @@ WAYS: tuple[Way, ...] = (
     _replaced_and_taken,
     _swept,
     _passed,
+    _one_missing,
 )
 """The ways else."""
 
