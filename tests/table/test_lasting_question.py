@@ -220,3 +220,13 @@ def test_a_captive_that_is_put_in_its_captors_place_tells_nothing_of_the_action_
     assert table.played == "G3xF4 C6xC5"
     table.told("3000 D6=. ; 3350 D6=#", 0.6)
     assert table.state == "ready"
+
+
+def test_another_captor_on_the_target_of_a_capture_that_was_taken_back() -> None:
+    """C1xD2 is taken back, D2 exchanged last, and D1 captures it. D3, which has captured on C2, can
+    have captured D2 as well.
+    """
+    start = "rRRRz/TT.TRz/rTzr.Tr/tRtZ..tZ/tRTTT..Z/R.rzRtZZ/T.T.tTt/Tt4..Tr/Ttrtr w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B1xA1 F5xF4 D3xC2 C1xD2")
+    table.told("0 C1=# ; 400 D2=. ; 800 D2=# ; 2100 D1=. ; 2500 D2=. ; 2900 D2=#", 1.0)
+    assert (table.played, table.state) == ("B1xA1 F5xF4 D3xC2 D1xD2", "ready")
