@@ -306,3 +306,17 @@ def test_a_sensor_that_dies_as_a_stack_is_lifted_does_not_hold_the_capture_up(
     """What died is the other player's, and can do nothing next."""
     table = ScannedTable(TZAAR.parse(start), sense).told(script, 2.5)
     assert (table.played, table.state) == (played, "in-hand")
+
+
+def test_a_stack_that_was_thought_about_and_put_back_is_no_answer_for_one_that_is_not_seen() -> (
+    None
+):
+    """C7's sensor is dead. D7 was held for 7 s and asked about; a tap on it is what would tell."""
+    start = "TztTr/ZTZtRt/R.TTTtz/zTrZTRtT/rT.RtTRZ/RttRrRzT/tttzRZr/rr..rt/rtTtT w 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "E8xF7 C6xB5")
+    table.told("0 C7=. ; 500 white+ ; 3700 white-", 1.0)
+    assert (table.played, table.state) == ("E8xF7 C6xB5", "ready")
+    table.told("6000 D7=. ; 13000 D7=#", 4.0)
+    assert (table.state, table.asked) == ("ready", "")
+    table.told("19000 D7=. ; 19400 D7=#", 4.0)
+    assert (table.state, table.asked) == ("asking", "D7")

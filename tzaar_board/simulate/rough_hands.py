@@ -18,6 +18,7 @@ from tzaar_board.simulate.rough_turns import RoughTurns
 from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import ASKED, Role
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.session import SessionPhase
 from tzaar_board.table.state import State
 
 BAFFLED = 5
@@ -179,7 +180,9 @@ class RoughHands:
                 return answers.blame(self.meant.positions[number], self.meant.actions[number])
             case Mood.LED:
                 self._referee.unlawful()
-                if self._tried % UNHEARD >= BAFFLED and (told := self._insisted()) is not None:
+                undone = table.session.phase is SessionPhase.RESTORE
+                baffled = self._tried % UNHEARD >= BAFFLED and not undone
+                if baffled and (told := self._insisted()) is not None:
                     return told
                 stands = self._tried >= BAFFLED and table.stands(table.recorded.head)
                 by_heart = stands or self._tried % 12 == 11

@@ -77,11 +77,11 @@ def decide(
             or placed_elsewhere(finding)
         )
     if not complete:
-        return _ask_of_masked(finding, touches, masked)
+        return _ask_of_masked(situation, finding, touches, masked)
     complete = _last_or_both(complete, finding, touches, masked, put_back) or complete
     instead = [one for one in complete if one.back and one.steps]
     if instead and not touches.misfits - masked:
-        masked_first = _ask_of_masked(finding, touches, masked)
+        masked_first = _ask_of_masked(situation, finding, touches, masked)
         if masked_first.asking is not None and touches.arrivals(masked_first.asking.key):
             return masked_first
         tapped = [
@@ -314,8 +314,10 @@ def _ask_instead(
     return Decision(hypothesis=hypotheses[0])
 
 
-def _ask_of_masked(finding: Finding, touches: Touches, masked: frozenset[Site]) -> Decision:
-    """A target was touched that only a stack out of judgement can have come to."""
+def _ask_of_masked(
+    situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
+) -> Decision:
+    """A target was tapped that only a stack out of judgement can have come to."""
     if touches.misfits - masked:
         return UNDECIDED
     hypotheses = [
@@ -323,6 +325,7 @@ def _ask_of_masked(finding: Finding, touches: Touches, masked: frozenset[Site]) 
         for hypothesis in finding.at(Fit.POSSIBLE)
         if len(hypothesis.steps) == 1 and not hypothesis.back
         if hypothesis.steps[0].trace.key in masked and hypothesis.steps[0].trace.targets
+        if _tapped(hypothesis, situation, touches)
     ]
     if not hypotheses:
         return UNDECIDED
