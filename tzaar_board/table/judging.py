@@ -7,6 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table import undecided
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
+from tzaar_board.table.asking.undone import gone_on
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import (
@@ -33,6 +34,7 @@ from tzaar_board.table.transitions import (
     half_turned,
     pass_on,
     playing,
+    redone,
     restarted,
     turning_back,
 )
@@ -43,21 +45,27 @@ from tzaar_board.table.updated import replace, updated
 def judge(session: Session, now: float) -> Advanced:
     """Commits, asks and rights what is to be by now."""
     guide = session.guide
+    again: Effects = ()
     if guide is not None:
         still = now >= session.observation.last_change + TIMING.settle
         if still and guide.trusting(session.observation.masked).done:
             return restarted(playing(session), now), ()
-        if not _goes_elsewhere(session, guide, now):
+        if _goes_elsewhere(session, guide, now):
+            session = playing(session)
+        elif session.undone is not None and gone_on(session, now):
+            session, again = redone(session, now, session.undone)
+            guide = None
+        else:
             return session, ()
-        session = playing(session)
     if session.cleared:
-        return updated(session.asking(None), trouble=Trouble()), ()
+        return updated(session.asking(None), trouble=Trouble()), again
     session = _mistrusting(session, now)
     session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
     before = session
     session, effects = _counted(before, now)
+    effects = (*again, *effects)
     if wrong := _left_lying(before, session.situation, guide):
         return turning_back(session, now, wrong), effects
     session = pass_on(session, now)

@@ -3,6 +3,7 @@
 `advance.advance` gives the session after an event; nothing else makes another one of it.
 """
 
+import math
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
@@ -87,6 +88,8 @@ class Session:
     """Readings and buttons, as they were heard last."""
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
+    undone: Situation | None = None
+    """The situation before an undo, while the lights lead back from it."""
     """The way to what should stand, while the lights lead."""
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
@@ -161,6 +164,11 @@ class Session:
         if question == self.question:
             return self
         return replace(self, evidence=replace(self.evidence, question=question))
+
+    @property
+    def since_led(self) -> float:
+        """Since when the lights lead, in seconds; infinity while they do not."""
+        return math.inf if self.guide is None else self.guide.since
 
     @property
     def setting_up(self) -> bool:

@@ -10,6 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
+from tzaar_board.table.asking.undone import since_undo, undoing, untouched
 from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
@@ -184,7 +185,7 @@ def pass_on(session: Session, now: float) -> Session:
 
 def playing(session: Session) -> Session:
     """The table shows the settled position: hands are judged from here on."""
-    return replace(session, guide=None, phase=SessionPhase.PLAY)
+    return replace(session, guide=None, undone=None, phase=SessionPhase.PLAY)
 
 
 def restarted(session: Session, now: float) -> Session:
@@ -212,14 +213,22 @@ def undo(session: Session, now: float) -> Advanced:
 def go_back(session: Session, now: float, keep: int) -> Advanced:
     """Back to the game's first `keep` actions, as far as there are more; a guide leads there."""
     situation, guide = session.situation, session.guide
-    keep = min(keep, len(situation.history))
+    keep, undone = min(keep, len(situation.history)), undoing(session)
     stood = _stood(session) if guide is None else guide.believed
     history = situation.history.cut(keep)
     back = replace(situation, history=history, shown=min(keep, situation.shown), ended=None)
     session = restarted(replace(become(session, now, back), pass_press=PassPress()), now)
     same = history == situation.history and situation.ended is None
     effects = () if same else (Rewrite(keep, ()),)
-    return _restoring(session, now, stood), effects
+    return replace(_restoring(session, now, stood), undone=None if same else undone), effects
+
+
+def redone(session: Session, now: float, undone: Situation) -> Advanced:
+    """The session in which what was undone counts as before: hands have left it as it was."""
+    keep, touches = len(session.situation.history), since_undo(session, undone)
+    session = playing(become(session, now, undone))
+    session = session.seeing(replace(session.observation, touches=touches))
+    return session, (Rewrite(keep, undone.history.actions[keep:]),)
 
 
 def _restoring(session: Session, now: float, stood: Sequence[Belief]) -> Session:
@@ -265,12 +274,15 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
 
     Where one of them alone keeps an action from counting, it is the one. An action that one sensor
     alone does not show counts, where it is known which; so does one whose target alone is misread.
+    What was undone counts again, where nothing has been touched since.
     """
     if sites:
         observation = session.observation
         for one in sites:
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
+    if session.undone is not None and untouched(session):
+        return redone(session, now, session.undone)
     touches = session.observation.touches
     site = doubted(session, touches)
     site = odd_one(session, touches) if site is None else site

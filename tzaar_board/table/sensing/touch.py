@@ -96,6 +96,15 @@ class Touch:
             arrivals=arrivals,
         )
 
+    def since(self, moment: float) -> Self | None:
+        """What has happened after a moment, None for nothing."""
+        if self.changed <= moment:
+            return None
+        arrivals = tuple(one for one in self.arrivals if one.time > moment)
+        departures = tuple(time for time in self.departures if time > moment)
+        left = self.left if departures else None
+        return replace(self, arrivals=arrivals, departures=departures, left=left)
+
     def after(self, change: Change) -> Self:
         """What has happened once the site reads otherwise."""
         if change.reading == EMPTY:

@@ -328,16 +328,20 @@ class Touches:
         earlier = {site: touch.until(moment) for site, touch in self.by_site.items()}
         return replace(self, by_site={site: one for site, one in earlier.items() if one})
 
+    def since(self, moment: float) -> "Touches":
+        """What has been touched after a moment, from what the sites read then."""
+        later = {site: touch.since(moment) for site, touch in self.by_site.items()}
+        return replace(self, by_site={site: one for site, one in later.items() if one})
+
     def before_left(self, site: Site) -> "Touches":
         """As the sites read before something was lifted from one of them last."""
-        touch = self.by_site[site]
-        return replace(self, by_site={**self.by_site, site: replace(touch, reading=touch.stood)})
+        stood = replace(self.by_site[site], reading=self.by_site[site].stood)
+        return replace(self, by_site={**self.by_site, site: stood})
 
     def without(self, sites: Iterable[Site]) -> "Touches":
         """As if some sites had not been touched."""
         gone = frozenset(sites)
-        kept = {site: touch for site, touch in self.by_site.items() if site not in gone}
-        return replace(self, by_site=kept)
+        return replace(self, by_site={s: one for s, one in self.by_site.items() if s not in gone})
 
     def without_between(self, spans: Mapping[Site, tuple[float, float]]) -> "Touches":
         """As if nothing had come to stand on some sites after a moment and up to another."""

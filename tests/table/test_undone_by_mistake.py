@@ -1,0 +1,89 @@
+"""Menu was pressed by mistake: hands leave all as it was, and play on (docs/table.md)."""
+
+import pytest
+
+from tests.support.scans import ScannedTable
+from tests.support.senses import SENSES, in_sense
+from tzaar_board.games.base import Colour
+from tzaar_board.games.troll import TROLL
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.table.sense import Sense
+
+START = "tRrt./.tRtr./zZ.TTTT/.ttZtt.Z/TTtttrTR/tT.RT.Rt/TzzRTZt/ZrzRRr/R.zTr b 1"
+PLAYED = "0 E4=. ; 593 F4=. ; 1434 F4=- ; 4914 F5=. ; 5780 E6=. ; 6229 F5=-"
+"""Black's E4xF4 and E6xF5, which end the turn; White's A2xA1 may follow."""
+MENU = "8690 menu+ ; 8840 menu-"
+ONWARD = "12067 A2=. ; 12444 A1=. ; 13092 A1=+"
+
+
+def undone(sense: Sense, pressed: str = MENU) -> ScannedTable:
+    table = ScannedTable(TZAAR.parse(START), sense).told(in_sense(PLAYED, sense))
+    assert table.played == "E4xF4 E6xF5"
+    table.told(pressed, 0.5)
+    assert (table.played, table.state) == ("E4xF4", "wrong")
+    return table
+
+
+@SENSES
+def test_the_next_player_plays_on_from_what_was_undone(sense: Sense) -> None:
+    table = undone(sense).told(in_sense(ONWARD, sense), 2.5)
+    assert (table.played, table.state) == ("E4xF4 E6xF5 A2xA1", "ready")
+
+
+@SENSES
+def test_two_presses_are_both_taken_for_a_mistake(sense: Sense) -> None:
+    table = undone(sense).told("9500 menu+ ; 9700 menu-", 0.5)
+    assert table.played == ""
+    table.told(in_sense(ONWARD, sense), 2.5)
+    assert (table.played, table.state) == ("E4xF4 E6xF5 A2xA1", "ready")
+
+
+@SENSES
+@pytest.mark.parametrize("button", ["white", "black"])
+def test_the_hold_says_that_it_was_a_mistake(sense: Sense, button: str) -> None:
+    table = undone(sense).told(f"12067 {button}+ ; 15567 {button}-", 0.5)
+    assert (table.played, table.state) == ("E4xF4 E6xF5", "ready")
+    table.told(in_sense("17067 A2=. ; 17444 A1=. ; 18092 A1=+", sense))
+    assert (table.played, table.state) == ("E4xF4 E6xF5 A2xA1", "ready")
+
+
+@SENSES
+def test_what_is_led_back_in_part_stays_undone(sense: Sense) -> None:
+    table = undone(sense).told(in_sense("10000 F5=. ; 10500 E6=-", sense), 4.0)
+    assert (table.played, table.state) == ("E4xF4", "wrong")
+    table.told(in_sense("16000 F5=+", sense), 1.0)
+    assert (table.played, table.state) == ("E4xF4", "ready")
+
+
+@SENSES
+def test_a_stack_that_is_looked_at_meanwhile_brings_nothing_back(sense: Sense) -> None:
+    table = undone(sense).told(in_sense("10000 A2=. ; 10500 A2=+", sense), 4.0)
+    assert (table.played, table.state) == ("E4xF4", "wrong")
+
+
+@SENSES
+def test_an_engines_turn_that_was_undone_as_well_is_brought_back(sense: Sense) -> None:
+    start = TZAAR.parse(START)
+    table = ScannedTable(start, sense, hands=frozenset({Colour.BLACK}))
+    table.told(in_sense(PLAYED, sense))
+    table.opponent("A2xA1 B3xB4")
+    table.told(in_sense("8000 A2=. ; 8500 A1=. ; 9000 A1=+", sense), 1.0)
+    table.told(in_sense("10500 B3=. ; 11000 B4=. ; 11500 B4=+", sense), 1.0)
+    played = "E4xF4 E6xF5 A2xA1 B3xB4"
+    assert (table.played, table.state) == (played, "ready")
+    table.told("13000 menu+ ; 13150 menu-", 0.5)
+    assert (table.played, table.state) == ("E4xF4", "wrong")
+    table.told(in_sense("15000 B5=. ; 15500 C6=. ; 16000 C6=-", sense), 2.5)
+    assert (table.played, table.state) == (f"{played} B5xC6", "ready")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.PRESENCE])
+def test_the_next_disc_is_placed_on_what_was_undone(sense: Sense) -> None:
+    start = "....x.x./..o.x.o./..xx.o../....o.../o..o..o./...o..../.o..x.../....x... b std"
+    table = ScannedTable(TROLL.parse(start), sense)
+    table.told(in_sense("0 c4=- ; 958 d3=. ; 1422 d3=- ; 4549 g2=+", sense), 2.0)
+    assert table.played == "c4 g2"
+    table.told("7629 menu+ ; 7779 menu-", 0.5)
+    assert table.played == "c4"
+    table.told(in_sense("12668 e4=- ; 13072 d4=. ; 13414 d4=-", sense), 4.0)
+    assert (table.played, table.state) == ("c4 g2 e4", "ready")

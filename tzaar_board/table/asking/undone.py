@@ -1,0 +1,53 @@
+"""What hands leave as it was though it has been undone: they play on from there.
+
+::
+
+    E6xF5 counts   menu (a sleeve)   A2xA1 is played       2 s later
+    ──────┴───────────────┴──────────────┴────────────────────┴─────▶  E6xF5 A2xA1
+
+Rules: they read a session and give a value.
+"""
+
+from tzaar_board.table.inference.decision import decide
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.timing import TIMING
+
+
+def undoing(session: Session) -> Situation | None:
+    """The situation that an undo leaves now and hands may go back to, None where there is none: the
+    table does not show it, or another one sees it, too.
+    """
+    situation, observation = session.situation, session.observation
+    if session.phase is SessionPhase.RESTORE:
+        return session.undone if untouched(session) else None
+    idle = session.phase is SessionPhase.PLAY and not observation.misfits
+    known = idle and situation.outcome is None and not situation.distant
+    return situation if known else None
+
+
+def untouched(session: Session) -> bool:
+    """Whether nothing has been touched since the undo."""
+    return session.undone is not None and not since_undo(session, session.undone).by_site
+
+
+def since_undo(session: Session, undone: Situation) -> Touches:
+    """What was touched since the lights lead back, against the situation that was undone."""
+    touches, since = session.observation.touches, session.since_led
+    return Touches(undone.expected, touches.since(since).by_site)
+
+
+def gone_on(session: Session, now: float) -> bool:
+    """Whether hands that should be led back have left all as it was, have done a whole action from
+    there, and rest.
+    """
+    undone, masked = session.undone, session.observation.masked
+    if undone is None or session.phase is not SessionPhase.RESTORE:
+        return False
+    touches = since_undo(session, undone)
+    if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
+        return False
+    finding = undone.find_complete(touches, masked, None)
+    found = decide(undone, finding, touches, masked, None, late=False).hypothesis
+    return found is not None and not found.back
