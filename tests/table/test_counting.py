@@ -99,3 +99,13 @@ def test_the_next_players_lift_answers_once_it_is_held() -> None:
     table = ScannedTable(TZAAR.parse(THOUGHT_OVER), Sense.COLOUR)
     table.told("4150 G7=. ; 8219 F6=.", then=1.0)
     assert table.played == "G7+F8"
+
+
+def test_the_same_players_lift_answers_nothing() -> None:
+    """A5's sensor dies, and the same player captures with H1: A5 has not gone to B5, its one
+    stacking.
+    """
+    start = "RT..r/rtTtzT/zRrTttZ/zRTrRzz./TtTt.t.Z2/trztTTTZ/RrR.rTR/ttRttZ/TtTrR b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR)
+    table.told("400 A5=. ; 8316 H1=. ; 11985 I1=. ; 12424 I1=-", then=1.0)
+    assert (table.played, table.state) == ("H1xI1", "ready")

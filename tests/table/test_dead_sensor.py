@@ -320,3 +320,27 @@ def test_a_stack_that_was_thought_about_and_put_back_is_no_answer_for_one_that_i
     assert (table.state, table.asked) == ("ready", "")
     table.told("19000 D7=. ; 19400 D7=#", 4.0)
     assert (table.state, table.asked) == ("asking", "D7")
+
+
+@pytest.mark.parametrize(
+    ("start", "turns", "script"),
+    [
+        (
+            "Ttt.T/...Tt3./..rT.../rRR.T2..R/.Z.tT..t/.tt2T..tr/T2.R.Z2.t/...t2Rt/Rz..Z b 1",
+            "C3xA1 H4xG5",
+            "632 D8=. ; 908 E9=. ; 980 E9=# ; 2911 E6=. ; 3015 I2=. ; 3127 I2=#",
+        ),
+        (
+            ".zRt./T...tt2/......T2/..R.T.../....T3.z./t....Z.r/..t..tr/.....r/TRtt2. w 1",
+            "E6xE8 E8xB5",
+            "275 A2=. ; 367 A3=. ; 461 A3=# ; 1018 I4=. ; 1501 I4=# ; 1720 F6=. ; 2301 F8=. ; "
+            "2943 F6=#",
+        ),
+    ],
+)
+def test_an_own_stack_that_may_have_acted_unseen_is_not_idle(
+    start: str, turns: str, script: str
+) -> None:
+    """The second capture would win; the first, a quick swap, is still asked about."""
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script, 6.0)
+    assert (table.played, table.state) == (turns, "asking")

@@ -120,16 +120,16 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
 
 
 def _one_missing(session: Session, now: float) -> Hypothesis | None:
-    """What is whole but for a stack that is off the board and has no part in what may come next,
-    once all has rested: its sensor may be dead, or a hand hold it. Two-sided pieces are turned over
-    meanwhile.
+    """What is whole but for a stack of the other player's that is off the board and has no part in
+    what may come next, once all has rested: its sensor may be dead, or a hand hold it. Two-sided
+    pieces are turned over meanwhile.
     """
     flat = session.situation.settled.game.two_sided
-    if flat or not _rests(session, now, TIMING.ask):
+    if flat or session.finding.fits or not _rests(session, now, TIMING.ask):
         return None
     situation, observation = session.situation, session.observation
     touches, masked = observation.touches, observation.masked
-    lifted = touches.lifted - masked
+    lifted = [site for site in touches.lifted - masked if not situation.steps_from((site,))]
     found = [_beside_idle(situation, touches, masked, site) for site in lifted]
     whole = [one for one in found if one is not None]
     return whole[0] if len(whole) == 1 else None

@@ -88,6 +88,15 @@ class GoneOn:
         return [site for site, one in content.items() if one and one.colour is colours[0]]
 
     @cached_property
+    def may_be_own(self) -> bool:
+        """Whether all that they have gone on with is off the board, and may be for an action that
+        the player to move does instead with another stack than the one in hand.
+        """
+        lifted = self.late <= self.touches.lifted
+        steps = self.situation.steps_from(self.late) if lifted else ()
+        return any(self.late.issubset(step.trace.sites) for step in steps)
+
+    @cached_property
     def answered(self) -> frozenset[Site]:
         """The late sites on which something was tapped as the answer for what came there before."""
         return self._told[1]

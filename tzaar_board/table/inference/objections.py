@@ -75,10 +75,10 @@ def touched_since(on: GoneOn, one: Candidate) -> bool:
 
 def elsewhere(on: GoneOn, one: Candidate) -> bool:
     """It is the one answer that is left, and something moved where its stack can go as well; or
-    what was lifted had come there since its stack was in hand, legally or not.
+    what was lifted had come there since its stack was in hand, or may be for an action instead.
     """
-    if not one.guessed:
-        return False
+    if not one.guessed or on.may_be_own:
+        return one.guessed
     key, touches = one.hypothesis.steps[-1].trace.key, on.touches
     lifted = -math.inf if key is None else touches.changed(key)
     came = (time for site in on.late & touches.lifted for time in touches.arrivals(site))
