@@ -52,8 +52,8 @@ def judge(session: Session, now: float) -> Advanced:
             return restarted(playing(session), now), ()
         if _goes_elsewhere(session, guide, now):
             session = playing(session)
-        elif session.undone is not None and gone_on(session, now):
-            session, again = redone(session, now, session.undone)
+        elif (undone := gone_on(session, now)) is not None:
+            session, again = redone(session, now, undone)
             guide = None
         else:
             return session, ()

@@ -27,7 +27,7 @@ from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.judging import confirm_postponed, judge
 from tzaar_board.table.pass_press import WaitingPass
 from tzaar_board.table.postponed_press import PostponedPress
-from tzaar_board.table.sensing.buttons import Act, Pressed
+from tzaar_board.table.sensing.buttons import Act, Button, Pressed
 from tzaar_board.table.session import Session
 from tzaar_board.table.signals import Signal, SignalKind
 from tzaar_board.table.transitions import (
@@ -89,15 +89,14 @@ def act_on(session: Session, now: float, pressed: Pressed, *, patient: bool = Tr
         session = replace(session, pass_press=press)
     if isinstance(command, Refuse) and pressed.button.side is not None:
         session = session.seeing(session.observation.pressed(now, pressed.button.side))
-    if isinstance(command, Commit):
-        return confirm(session, now, pressed.button, command.hypothesis)
-    return _obeyed(session, now, command)
+    return _obeyed(session, now, pressed.button, command)
 
 
 def _held(session: Session, now: float, pressed: Pressed) -> Advanced:
     """A turn button was held: the press with which that began was none."""
     session, effects = without_press(session, now, pressed.button)
-    session, more = _obeyed(session, now, button_rules.command(session, now, pressed))
+    command = button_rules.command(session, now, pressed)
+    session, more = _obeyed(session, now, pressed.button, command)
     return session, effects + more
 
 
@@ -117,13 +116,15 @@ def resume(session: Session, now: float, press: PostponedPress) -> Advanced:
     return session, effects + more
 
 
-def _obeyed(session: Session, now: float, command: button_rules.Command | None) -> Advanced:
+def _obeyed(
+    session: Session, now: float, button: Button, command: button_rules.Command | None
+) -> Advanced:
     """What a button asks for."""
     match command:
         case None:
             return session, ()
         case Commit(hypothesis):
-            return commit(session, now, hypothesis)
+            return confirm(session, now, button, hypothesis)
         case Refuse(colour):
             return signalling(session, Signal(SignalKind.REFUSED, now, colour)), ()
         case Overrule(sites):

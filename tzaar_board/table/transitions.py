@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
-from tzaar_board.table.asking.undone import since_undo, undoing, untouched
+from tzaar_board.table.asking.undone import left_alone, since_undo, undoing
 from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
@@ -94,7 +94,7 @@ def without_press(session: Session, now: float, button: Button) -> Advanced:
         return session, ()
     if press.readings != session.observation.readings:
         return session, ()
-    session = replace(become(session, now, press.situation), pass_press=PassPress())
+    session = become(session, now, press.situation)
     session = session.seeing(replace(session.observation, touches=press.touches))
     return session, (Rewrite(len(press.situation.history), ()),)
 
@@ -281,8 +281,8 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
         for one in sites:
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
-    if session.undone is not None and untouched(session):
-        return redone(session, now, session.undone)
+    if (undone := left_alone(session)) is not None:
+        return redone(session, now, undone)
     touches = session.observation.touches
     site = doubted(session, touches)
     site = odd_one(session, touches) if site is None else site

@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking import early_action, lasting_question, pass_inference
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
-from tzaar_board.table.inference.decision import decide
+from tzaar_board.table.inference.decision import seen_whole
 from tzaar_board.table.inference.doubts import fallen_together, may_be_another
 from tzaar_board.table.inference.earlier_position import earlier_position
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
@@ -109,7 +109,7 @@ def _another_lifted(session: Session, now: float) -> Hypothesis | None:
     with_it = touches.changed(site) in map(touches.changed, earlier.by_site)
     if with_it or not session.still(now, earlier.by_site):
         return None
-    found = _beside_idle(situation, touches, masked, site)
+    found = _beside_idle(situation, earlier, masked, site)
     if found is None:
         return None
     if may_be_another(found, situation, earlier) or fallen_together(found, situation, earlier):
@@ -130,19 +130,19 @@ def _one_missing(session: Session, now: float) -> Hypothesis | None:
     situation, observation = session.situation, session.observation
     touches, masked = observation.touches, observation.masked
     lifted = [site for site in touches.lifted - masked if not situation.steps_from((site,))]
-    found = [_beside_idle(situation, touches, masked, site) for site in lifted]
+    found = [_beside_idle(situation, touches.without({site}), masked, site) for site in lifted]
     whole = [one for one in found if one is not None]
     return whole[0] if len(whole) == 1 else None
 
 
 def _beside_idle(
-    situation: Situation, touches: Touches, masked: frozenset[Site], site: Site
+    situation: Situation, others: Touches, masked: frozenset[Site], site: Site
 ) -> Hypothesis | None:
-    """What all but one stack that was lifted is, where that has no part in what may come next."""
-    rest = touches.without({site})
-    finding = situation.find_complete(rest, masked, None)
-    found = decide(situation, finding, rest, masked, None, late=False).hypothesis
-    if found is None or found.back or site in found.sites:
+    """What the touches of all but one stack that was lifted are, where that has no part in it, nor
+    in what may come next.
+    """
+    found = seen_whole(situation, others, masked)
+    if found is None or site in found.sites:
         return None
     return None if situation.after(found).is_in_play(site) else found
 

@@ -8,7 +8,7 @@
 Rules: they read a session and give a value.
 """
 
-from tzaar_board.table.inference.decision import decide
+from tzaar_board.table.inference.decision import seen_whole
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
@@ -21,15 +21,16 @@ def undoing(session: Session) -> Situation | None:
     """
     situation, observation = session.situation, session.observation
     if session.phase is SessionPhase.RESTORE:
-        return session.undone if untouched(session) else None
+        return left_alone(session)
     idle = session.phase is SessionPhase.PLAY and not observation.misfits
     known = idle and situation.outcome is None and not situation.distant
     return situation if known else None
 
 
-def untouched(session: Session) -> bool:
-    """Whether nothing has been touched since the undo."""
-    return session.undone is not None and not since_undo(session, session.undone).by_site
+def left_alone(session: Session) -> Situation | None:
+    """The situation that was undone, where nothing has been touched since."""
+    undone = session.undone
+    return undone if undone is not None and not since_undo(session, undone).by_site else None
 
 
 def since_undo(session: Session, undone: Situation) -> Touches:
@@ -38,16 +39,14 @@ def since_undo(session: Session, undone: Situation) -> Touches:
     return Touches(undone.expected, touches.since(since).by_site)
 
 
-def gone_on(session: Session, now: float) -> bool:
-    """Whether hands that should be led back have left all as it was, have done a whole action from
-    there, and rest.
+def gone_on(session: Session, now: float) -> Situation | None:
+    """The situation that was undone, where hands have left all as it was, have done a whole action
+    from there, and rest.
     """
-    undone, masked = session.undone, session.observation.masked
-    if undone is None or session.phase is not SessionPhase.RESTORE:
-        return False
+    undone = session.undone
+    if undone is None:
+        return None
     touches = since_undo(session, undone)
     if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
-        return False
-    finding = undone.find_complete(touches, masked, None)
-    found = decide(undone, finding, touches, masked, None, late=False).hypothesis
-    return found is not None and not found.back
+        return None
+    return undone if seen_whole(undone, touches, session.observation.masked) else None

@@ -104,6 +104,15 @@ def decide(
     return _between(complete, finding, touches, question)
 
 
+def seen_whole(
+    situation: Situation, touches: Touches, masked: frozenset[Site]
+) -> Hypothesis | None:
+    """What touches are, where that is one thing, takes nothing back, and is seen to be whole."""
+    finding = situation.find_complete(touches, masked, None)
+    found = decide(situation, finding, touches, masked, None, late=False).hypothesis
+    return None if found is None or found.back else found
+
+
 def _last_or_both(
     complete: Sequence[Hypothesis],
     finding: Finding,

@@ -6,7 +6,7 @@ C7  +++++++++++++++++..........+++      back, which reads as C7xE7; both then go
 """
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import as_in_the_end
+from tzaar_board.table.inference.finding import has_ended
 from tzaar_board.table.inference.hypotheses import Hypothesis, backward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
@@ -36,7 +36,6 @@ def earlier_position(
         if steps[start].before.player not in situation.hands:
             continue  # An opponent would play the same once more.
         found = backward(situation.settled, steps[start:], TIMING.settle)
-        as_before = as_in_the_end(found, touches, situation.sense) | masked
-        if misfits <= found.sites <= as_before:
+        if has_ended(found, touches, situation.sense, masked):
             return found
     return None

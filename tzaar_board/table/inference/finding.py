@@ -232,6 +232,16 @@ def as_in_the_end(hypothesis: Hypothesis, touches: Touches, sense: Sense) -> fro
     )
 
 
+def has_ended(
+    hypothesis: Hypothesis, touches: Touches, sense: Sense, masked: frozenset[Site]
+) -> bool:
+    """Whether all that does not read as expected is of a hypothesis, all of which reads as at its
+    end.
+    """
+    ended = as_in_the_end(hypothesis, touches, sense) | masked
+    return touches.misfits - masked <= hypothesis.sites <= ended
+
+
 def takebacks(settled: Position, steps: Sequence[Step]) -> tuple[Hypothesis, ...]:
     """The hypotheses of taking back the last of some steps, the last two, and so on.
 

@@ -19,7 +19,7 @@ C6  +++++++++++++.............      was none.
 from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Continuations, Finding, as_in_the_end
+from tzaar_board.table.inference.finding import Continuations, Finding, has_ended
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.late_touches import begins, following
 from tzaar_board.table.inference.replacements import captures_of_captor, undone_between
@@ -214,7 +214,7 @@ def was_none(situation: Situation, touches: Touches, masked: frozenset[Site]) ->
         for one in situation.takebacks
         if len(one.undone) == 1 and not one.kept and one.undone[0].trace.key in home
         if set(one.undone[0].trace.targets) <= touches.by_site.keys()
-        if home <= one.sites <= as_in_the_end(one, touches, situation.sense) | masked
+        if has_ended(one, touches, situation.sense, masked)
     ]
     return found[0] if len(found) == 1 else None
 
