@@ -6,11 +6,11 @@ up. All that happens to such a table is an event log, too.
 from collections.abc import Sequence
 
 from tests.support.table import BOTH, Feed
-from tzaar_board.games.base import Colour, Position
+from tzaar_board.games.base import Colour, Outcome, Position
 from tzaar_board.games.history import History
 from tzaar_board.store.event_log import LogSource, encoded, entry, header
 from tzaar_board.table.effects import Effect, Rewrite
-from tzaar_board.table.events import ButtonPressed, Event, OpponentMoved, Scanned, Ticked
+from tzaar_board.table.events import ButtonPressed, Event, GameEnded, OpponentMoved, Scanned, Ticked
 from tzaar_board.table.guide import contents
 from tzaar_board.table.lights.view import View, look
 from tzaar_board.table.scene import ASKED, Role
@@ -85,6 +85,10 @@ class ScannedTable:
         """Somebody who is not a hand plays a turn."""
         parse = self.view.position.game.parse_action
         self._tell(OpponentMoved(tuple(map(parse, turn.split()))))
+
+    def end(self, outcome: Outcome) -> None:
+        """Somebody ends the game: resigns on the page, or loses on time."""
+        self._tell(GameEnded(outcome))
 
     def press(self, button: Button) -> None:
         """Presses a button for a moment."""

@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.table import position
-from tzaar_board.games.base import Colour
+from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -71,3 +71,10 @@ def test_no_pass_counts_where_the_hold_says_that_what_is_lit_was_done() -> None:
     assert table.lit(Role.TO, Role.CAPTURE) == "B5"
     held(table, at, "black")
     assert table.played == "H5xG6 D7xE8 C5xB5"
+
+
+def test_a_game_that_is_given_up_meanwhile_stays_given_up() -> None:
+    table = ScannedTable(ONE_WAY, Sense.PRESENCE).told("0 F4=. ; 3000 white+", 1.0)
+    table.end(Outcome(Colour.BLACK, Reason.RESIGN))
+    table.told(f"{3000 + HOLD} white-", 1.0)
+    assert (table.played, table.state) == ("F4xG3", "over")

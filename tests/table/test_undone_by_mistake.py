@@ -4,7 +4,7 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES, in_sense
-from tzaar_board.games.base import Colour
+from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
@@ -87,3 +87,11 @@ def test_the_next_disc_is_placed_on_what_was_undone(sense: Sense) -> None:
     assert table.played == "c4"
     table.told(in_sense("12668 e4=- ; 13072 d4=. ; 13414 d4=-", sense), 4.0)
     assert (table.played, table.state) == ("c4 g2 e4", "ready")
+
+
+@SENSES
+def test_the_hold_brings_nothing_back_once_the_game_is_given_up(sense: Sense) -> None:
+    table = undone(sense)
+    table.end(Outcome(Colour.BLACK, Reason.RESIGN))
+    table.told("12067 white+ ; 15567 white-", 0.5)
+    assert (table.played, table.state) == ("E4xF4", "over")

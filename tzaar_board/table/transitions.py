@@ -86,13 +86,14 @@ def confirm(session: Session, now: float, button: Button, found: Hypothesis) -> 
 def without_press(session: Session, now: float, button: Button) -> Advanced:
     """The session in which a press of a turn button that is held is none: what it confirmed without
     a reading is taken back, with what an engine has answered since, unless a hand has moved since,
-    or somebody at another table has seen it.
+    somebody at another table has seen it, or the game was ended.
     """
     press = session.confirmed
     session = replace(session, confirmed=None, pass_press=PassPress())
-    if press is None or press.button is not button or session.situation.distant:
+    if press is None or press.button is not button:
         return session, ()
-    if press.readings != session.observation.readings:
+    situation, moved = session.situation, press.readings != session.observation.readings
+    if moved or situation.distant or situation.ended is not None:
         return session, ()
     session = become(session, now, press.situation)
     session = session.seeing(replace(session.observation, touches=press.touches))
@@ -152,6 +153,7 @@ def become(session: Session, now: float, situation: Situation) -> Session:
         trouble=Trouble(),
         aftermath=Aftermath(),
         pass_press=PassPress(waiting=waiting),
+        undone=None,
         postponed=None,
         chances={},
         suggestions=None,
