@@ -9,6 +9,7 @@ from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.asking.undone import gone_on
 from tzaar_board.table.guide import Guide
+from tzaar_board.table.inference.brought_back import brought_back
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import (
     fallen_together,
@@ -29,6 +30,7 @@ from tzaar_board.table.timing import TIMING
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,
+    become,
     commit,
     confirm,
     half_turned,
@@ -63,6 +65,7 @@ def judge(session: Session, now: float) -> Advanced:
     session = _without_straightened(session, now)
     if (liar := questions.liar(session, now)) is not None:
         session = session.seeing(session.observation.distrusting(now, liar))
+    session = _brought_back(session, now)
     before = session
     session, effects = _counted(before, now)
     effects = (*again, *effects)
@@ -88,6 +91,16 @@ def judge(session: Session, now: float) -> Advanced:
         return updated(session, pointed=()), effects
     session, more = _as_it_should(session, now)
     return session, effects + more
+
+
+def _brought_back(session: Session, now: float) -> Session:
+    """Where hands have brought an opponent's stack back it is to be carried out once more."""
+    observation, unproven = session.observation, session.aftermath.unproven
+    touches, masked = observation.touches, observation.masked
+    back = brought_back(session.situation, touches, masked, unproven=unproven)
+    if back is None or not session.still(now, touches.by_site):
+        return session
+    return restarted(become(session, now, back), now)
 
 
 def _left_lying(before: Session, after: Situation, guide: Guide | None) -> frozenset[Site]:

@@ -88,9 +88,9 @@ class Session:
     """Readings and buttons, as they were heard last."""
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
+    """The way to what should stand, while the lights lead."""
     undone: Situation | None = None
     """The situation before an undo, while the lights lead back from it."""
-    """The way to what should stand, while the lights lead."""
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     """Sites to light until a hand moves."""

@@ -26,7 +26,7 @@ def earlier_position(
     where every sensor reads as before them. No action puts a stack on a site that was left.
     """
     misfits = touches.misfits - masked
-    if len(misfits) < LEAST or situation.pending or situation.outcome is not None:
+    if len(misfits) < LEAST or situation.outcome is not None:
         return None
     earliest = max(situation.bound, situation.shown - MOST)
     steps = tuple(map(situation.step, range(earliest, situation.shown)))

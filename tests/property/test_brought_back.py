@@ -1,0 +1,115 @@
+"""An engine's turn that counted as carried out, and is put back: it is to be carried out again."""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from tests.support.rounds import examples
+from tests.support.scans import ScannedTable
+from tests.support.serial_games import a_game
+from tests.support.table import WHITE
+from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.geometry import Site
+from tzaar_board.table.scene import Role
+from tzaar_board.table.sense import Sense
+
+PAUSE = 4.0
+"""Seconds after which whatever was done has counted."""
+
+Change = tuple[Site, Content | None]
+"""A site, and what stands there then."""
+
+
+@examples(60, 3000)
+@given(st.integers(0, 2**32), st.sampled_from(Sense))
+def test_what_is_put_back_is_lit_to_be_carried_out_once_more(seed: int, sense: Sense) -> None:
+    """A failure names the seed."""
+    rng = random.Random(seed)
+    positions = a_game(TZAAR.start("random", seed), seed).positions[1:]
+    start = TZAAR.parse(str(rng.choice([one for one in positions if one.player is Colour.BLACK])))
+    turn = a_turn(start, rng)
+    assume(turn)
+    engine = " ".join(map(str, turn))
+    table = ScannedTable(start, sense, engine=engine, hands=WHITE)
+    back = rng.randrange(len(turn)) + 1
+    unseen = sense is not Sense.HEIGHT and "+" in str(turn[-1])
+    held = unseen and rng.random() < 0.5
+    hands = Paced(start.game.board.names, sense, rng)
+    hands.said.append(f"{start} {engine}")
+    table.told(hands.script(forth(start, turn, held)), PAUSE)
+    assert table.pending == "", hands.said
+    table.told(hands.script(back_again(start, turn, back, held)), PAUSE)
+    assert (table.state, table.pending) == ("opponent", " ".join(engine.split()[-back:])), (
+        hands.said
+    )
+    assert not table.lit(Role.TAKE, Role.PUT), hands.said
+    for action in turn[:-back]:
+        start = start.play(action)
+    table.told(hands.script(forth(start, turn[-back:])), PAUSE)
+    assert (table.played, table.pending) == (engine, ""), hands.said
+    assert table.state == "ready", hands.said
+
+
+class Paced:
+    """Hands with a pace of their own: their scripts, one after the other."""
+
+    def __init__(self, names: Sequence[str], sense: Sense, rng: random.Random) -> None:
+        self.names, self.sense, self.rng = names, sense, rng
+        self.now = 0
+        self.said: list[str] = []
+
+    def script(self, changes: Iterable[Change]) -> str:
+        parts = []
+        for site, content in changes:
+            self.now += self.rng.randrange(200, 700)
+            parts.append(f"{self.now} {self.names[site]}={self.sense.read(content)}")
+        self.now += int(PAUSE * 1000)
+        self.said.append(" ; ".join(parts))
+        return self.said[-1]
+
+
+def a_turn(start: Position, rng: random.Random) -> list[Action]:
+    """What a player does at random, up to the end of the turn; nothing that ends the game."""
+    turn, now = list[Action](), start
+    while now.player is start.player and now.outcome() is None:
+        actions = [one for one in now.legal() if now.trace(one).key is not None]
+        if not actions:
+            return []
+        turn.append(rng.choice(actions))
+        now = now.play(turn[-1])
+    return turn if now.outcome() is None else []
+
+
+def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[Change]:
+    """A turn as hands carry it out: own stack, captive off, own stack down; the last stack is
+    `held` over its target.
+    """
+    now = start
+    for number, action in enumerate(turn, 1):
+        origin, target = now.trace(action).sites
+        yield origin, None
+        now = now.play(action)
+        if not held or number < len(turn):
+            yield target, None
+            yield target, now.content(target)
+
+
+def back_again(
+    start: Position, turn: list[Action], back: int, held: bool = False
+) -> Iterator[Change]:
+    """The last actions put back, the last one first, each stack home before its captive."""
+    positions = [start]
+    for action in turn:
+        positions.append(positions[-1].play(action))
+    for number in range(len(turn) - 1, len(turn) - back - 1, -1):
+        before = positions[number]
+        origin, target = before.trace(turn[number]).sites
+        over = held and number == len(turn) - 1
+        if not over:
+            yield target, None
+        yield origin, before.content(origin)
+        if not over:
+            yield target, before.content(target)

@@ -1,0 +1,46 @@
+"""An opponent's action that counted as carried out, and whose stack is brought back by hand.
+
+C3  +++++++++++++++++++++++++++++      A3+C3, which counts 1.5 s after A3 was lifted and was over C3
+A3  +++................++++++++++      all the time. It goes home, and is to be carried out again.
+"""
+
+from tzaar_board.geometry import Site
+from tzaar_board.table.inference.earlier_position import LEAST
+from tzaar_board.table.inference.finding import has_ended
+from tzaar_board.table.inference.hypotheses import backward
+from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.sensing.touches import Touches
+from tzaar_board.table.timing import TIMING
+from tzaar_board.table.updated import replace
+
+
+def brought_back(
+    situation: Situation, touches: Touches, masked: frozenset[Site], *, unproven: bool
+) -> Situation | None:
+    """The situation in which less of an opponent's turn is carried out, where every sensor reads as
+    before that. On one site alone that may be any other stack, but where something has moved at
+    each target since, or the last arrival is `unproven`.
+    """
+    shown = situation.shown
+    misfits = touches.misfits - masked
+    if situation.last_by_hand or situation.ended is not None or not misfits:
+        return None
+    steps = tuple(map(situation.step, range(situation.history.turn_start(shown), shown)))
+    for start in range(len(steps) - 1, -1, -1):
+        undone = steps[start:]
+        if undone[0].trace.key is None or undone[0].trace.placed is not None:
+            return None  # A pass needs no hands, and what leaves the board may be cleared away.
+        back = backward(situation.settled, undone, TIMING.settle)
+        if not has_ended(back, touches, situation.sense, masked):
+            continue
+        if len(misfits) >= LEAST or _left(undone, touches, unproven):
+            return replace(situation, shown=shown - len(undone))
+    return None
+
+
+def _left(undone: tuple[Step, ...], touches: Touches, unproven: bool) -> bool:
+    """Whether what had come to each target may have left it."""
+    *before, _ = undone
+    proven = before if unproven else undone
+    return all(end in touches.by_site for step in proven for end in step.trace.targets)
