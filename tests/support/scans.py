@@ -22,6 +22,10 @@ SETTLED = 10.0
 """When the scripts begin, in seconds: the table has shown the position for long by then."""
 
 
+Told = tuple[float, Event, Session, Sequence[Effect]]
+"""When something happened, what it was, the session after it, and what that wanted done."""
+
+
 def at_pace(script: str, factor: float) -> str:
     """A script by hands that take so many times as long."""
     parts = (part.split() for part in script.split(" ; "))
@@ -49,9 +53,10 @@ class ScannedTable:
         self.feed = Feed(begin(history, hands, sense, arrange=arrange))
         self.readings = [sense.read(held) for held in contents(history.head)]
         self.written = [str(action) for action in history.actions]
-        self.view = look(self.feed.session, float("-inf"))
         self._begun = self.feed.session
-        self._told: list[tuple[float, Event, Session, Sequence[Effect], View]] = []
+        self._told: list[Told] = []
+        self._view = look(self.feed.session, float("-inf"))
+        self._seen = 0
         self.now = 0.0
         self._buttons: tuple[bool, ...] = ()
         self._scan()
@@ -83,7 +88,7 @@ class ScannedTable:
 
     def opponent(self, turn: str) -> None:
         """Somebody who is not a hand plays a turn."""
-        parse = self.view.position.game.parse_action
+        parse = self.start.game.parse_action
         self._tell(OpponentMoved(tuple(map(parse, turn.split()))))
 
     def end(self, outcome: Outcome) -> None:
@@ -98,10 +103,27 @@ class ScannedTable:
     def log(self) -> list[bytes]:
         """All that happened, as lines of an event log."""
         source = LogSource("scans", self.start.game.name)
+        told = zip(self._told, self.views, strict=True)
         return [
             encoded(header(source, 1, self._begun)),
-            *(encoded(entry(*one)) for one in self._told),
+            *(encoded(entry(*one, view)) for one, view in told),
         ]
+
+    @property
+    def views(self) -> list[View]:
+        """What was shown after each event."""
+        views = [look(self._begun, float("-inf"))]
+        for at, _, session, _ in self._told:
+            views.append(look(session, at, views[-1]))
+        return views[1:]
+
+    @property
+    def view(self) -> View:
+        """What is shown now: most of what a script brings is looked at by nobody."""
+        if self._seen < len(self._told):
+            at, _, session, _ = self._told[-1]
+            self._view, self._seen = look(session, at, self._view), len(self._told)
+        return self._view
 
     @property
     def played(self) -> str:
@@ -125,12 +147,13 @@ class ScannedTable:
     @property
     def rewrites(self) -> int:
         """How often what is recorded has become something else."""
-        every = (effect for *_, effects, _ in self._told for effect in effects)
+        every = (effect for *_, effects in self._told for effect in effects)
         return sum(isinstance(effect, Rewrite) for effect in every)
 
     def seconds(self, state: str) -> float:
         """For how long a state has been shown, in seconds."""
-        shown = [(at, view.state.value) for at, *_, view in self._told]
+        pairs = zip(self._told, self.views, strict=True)
+        shown = [(at, view.state.value) for (at, *_), view in pairs]
         ends = [at for at, _ in shown[1:]] + [self.now]
         return sum(end - at for (at, one), end in zip(shown, ends, strict=True) if one == state)
 
@@ -164,8 +187,7 @@ class ScannedTable:
         for effect in effects:
             if isinstance(effect, Rewrite):
                 self.written[effect.keep :] = [str(action) for action in effect.actions]
-        self.view = look(session, self.now, self.view)
-        self._told.append((self.now, event, session, effects, self.view))
+        self._told.append((self.now, event, session, effects))
 
 
 def nothing_is_overlooked(session: Session) -> None:
