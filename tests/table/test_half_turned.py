@@ -4,10 +4,12 @@ no reading tells (docs/table.md, The states).
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
 from tests.support.table import WHITE, Rig, discs
 from tests.support.turning import ROW, said, standing
 from tzaar_board.games.base import Position
+from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -223,3 +225,28 @@ def test_who_takes_the_piece_off_and_sets_it_back_is_led_back_all_the_same() -> 
         rig.turn(name, 0.3)
         rig.wait(3.0)
     assert (rig.played, rig.lights()) == ("", {"f3": Role.TAKE})
+
+
+UNDONE_MIDWAY = ".x..x.../.o...x../.oooxx../.....xo./oo.x...o/..o....o/ooxxx.../.xxx.x.. b std"
+"""Black's b5 turns b6 and b7 over."""
+
+MIDWAY = "0 b5=# ; 600 b7=. ; 900 b7=# ; 1500 menu+ ; 1700 menu- ; 2300 b6=. ; 2600 b6=#"
+FINISHED = "0 b5=# ; 300 menu+ ; 500 menu- ; 900 b7=. ; 1300 b7=# ; 2300 b6=. ; 2600 b6=#"
+
+
+@pytest.mark.parametrize("script", [MIDWAY, FINISHED], ids=["midway", "at once"])
+def test_a_placing_that_is_finished_though_it_was_undone_counts(script: str) -> None:
+    table = ScannedTable(TROLL.parse(UNDONE_MIDWAY), Sense.PRESENCE).told(script, 1.5)
+    assert (table.played, table.lit(Role.TURN_OVER)) == ("", "b6")
+    table.told("4700 b5=#", 0.2)
+    assert (table.played, table.state) == ("b5", "ready")
+
+
+@pytest.mark.parametrize("script", [MIDWAY, FINISHED], ids=["midway", "at once"])
+def test_all_that_it_turned_is_lit_where_its_piece_is_taken_off(script: str) -> None:
+    table = ScannedTable(TROLL.parse(UNDONE_MIDWAY), Sense.PRESENCE)
+    table.told(f"{script} ; 3400 b5=.", 0.5)
+    for disc, begin in (("b6", 4500), ("b7", 5500)):
+        assert (table.state, table.lit(Role.TURN_OVER)) == ("wrong", disc)
+        table.told(f"{begin} {disc}=. ; {begin + 300} {disc}=#", 0.5)
+    assert (table.played, table.state) == ("", "ready")

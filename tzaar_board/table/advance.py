@@ -51,7 +51,7 @@ from tzaar_board.table.hints import Hints
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import judge
 from tzaar_board.table.revision.revising import revising
-from tzaar_board.table.sense import Sense
+from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.buttons import Act, Acts, Pressed
 from tzaar_board.table.sensing.debounce import Changes
 from tzaar_board.table.session import Session, SessionPhase, TableLink
@@ -61,6 +61,7 @@ from tzaar_board.table.transitions import (
     Effects,
     become,
     go_back,
+    half_turned,
     hands_done,
     hands_told,
     playing,
@@ -225,7 +226,9 @@ def _guided(session: Session, changes: Changes) -> Session:
     if session.setting_up:
         kinds = tuple(session.situation.settled.game.kinds)
         return replace(session, guide=guide.filled(changes, kinds, session.observation.masked))
-    return replace(session, guide=guide.after(changes, session.observation.masked))
+    came = frozenset(change.site for change in changes if change.reading != EMPTY)
+    turned = half_turned(session) & came - guide.astray
+    return replace(session, guide=guide.after(changes, session.observation.masked).unturned(turned))
 
 
 def _judged(session: Session, now: float, acts: Acts, effects: Effects = ()) -> Advanced:

@@ -7,7 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table import undecided
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
-from tzaar_board.table.asking.undone import gone_on
+from tzaar_board.table.asking.undone import finished, gone_on
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.brought_back import brought_back
 from tzaar_board.table.inference.decision import Decision, touched_instead
@@ -52,7 +52,10 @@ def judge(session: Session, now: float) -> Advanced:
         still = now >= session.observation.last_change + TIMING.settle
         if still and guide.trusting(session.observation.masked).done:
             return restarted(playing(session), now), ()
-        if _goes_elsewhere(session, guide, now):
+        if (placed := finished(session, now)) is not None:
+            session, again = commit(playing(session), now, placed)
+            guide = None
+        elif _goes_elsewhere(session, guide, now):
             session = playing(session)
         elif (undone := gone_on(session, now)) is not None:
             session, again = redone(session, now, undone)

@@ -9,6 +9,7 @@ Rules: they read a session and give a value.
 """
 
 from tzaar_board.table.inference.decision import seen_whole
+from tzaar_board.table.inference.hypotheses import Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
@@ -50,3 +51,19 @@ def gone_on(session: Session, now: float) -> Situation | None:
     if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
         return None
     return undone if seen_whole(undone, touches, session.observation.masked) else None
+
+
+def finished(session: Session, now: float) -> Hypothesis | None:
+    """The placing that had not counted when it was undone, and whose discs hands have turned over
+    all the same, and rest; where no reading tells which side is up.
+    """
+    guide, situation, touches = session.guide, session.situation, session.observation.touches
+    if guide is None or not guide.turned or not session.still(now, touches.by_site, TIMING.ask):
+        return None
+    misfits = session.observation.misfits
+    for step in situation.placings if session.phase is SessionPhase.RESTORE else ():
+        came = (time for site in step.trace.turned for time in touches.arrivals(site))
+        alone = misfits == {step.trace.key} and set(step.trace.turned) == set(guide.turned)
+        if alone and max(came, default=guide.since) > guide.since:
+            return forward(situation.settled, (step,), 0.0)
+    return None
