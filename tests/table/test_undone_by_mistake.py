@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.support.core_positions import TROLL_EMPTY
 from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES, in_sense
 from tzaar_board.games.base import Colour, Outcome, Reason
@@ -95,3 +96,17 @@ def test_the_hold_brings_nothing_back_once_the_game_is_given_up(sense: Sense) ->
     table.end(Outcome(Colour.BLACK, Reason.RESIGN))
     table.told("12067 white+ ; 15567 white-", 0.5)
     assert (table.played, table.state) == ("E4xF4", "over")
+
+
+@pytest.mark.parametrize("sense", [Sense.PRESENCE, Sense.COLOUR])
+def test_whoever_undoes_once_more_what_the_hold_brought_back_means_the_sensor(sense: Sense) -> None:
+    """A sensor that is stuck made a piece placed which nobody placed."""
+    start = TROLL.parse(TROLL_EMPTY)
+    table = ScannedTable(start, sense).told(in_sense("0 b4=-", sense), 2.0)
+    assert table.played == "b4"
+    table.told("3000 menu+ ; 3150 menu- ; 5000 black+ ; 8100 black-", 1.0)
+    assert (table.played, table.state) == ("b4", "ready")
+    table.told("10000 menu+ ; 10150 menu- ; 12000 black+ ; 15100 black-", 1.0)
+    assert (table.played, table.state) == ("", "ready")
+    table.told(in_sense("20000 c3=-", sense), 1.0)
+    assert (table.played, table.state) == ("c3", "ready")

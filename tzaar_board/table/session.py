@@ -91,6 +91,8 @@ class Session:
     """The way to what should stand, while the lights lead."""
     undone: Situation | None = None
     """The situation before an undo, while the lights lead back from it."""
+    brought_back: History | None = None
+    """What a hold has brought back, after an undo."""
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     """Sites to light until a hand moves."""

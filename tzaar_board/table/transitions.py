@@ -276,15 +276,18 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
 
     Where one of them alone keeps an action from counting, it is the one. An action that one sensor
     alone does not show counts, where it is known which; so does one whose target alone is misread.
-    What was undone counts again, where nothing has been touched since.
+    What was undone counts again, where nothing has been touched since; once: whoever undoes it once
+    more, and holds, means the table.
     """
     if sites:
         observation = session.observation
         for one in sites:
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
-    if (undone := left_alone(session)) is not None:
-        return redone(session, now, undone)
+    undone = left_alone(session)
+    if undone is not None and undone.history != session.brought_back:
+        session, effects = redone(session, now, undone)
+        return replace(session, brought_back=undone.history), effects
     touches = session.observation.touches
     site = doubted(session, touches)
     site = odd_one(session, touches) if site is None else site
