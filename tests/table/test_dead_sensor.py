@@ -344,3 +344,18 @@ def test_an_own_stack_that_may_have_acted_unseen_is_not_idle(
     """The second capture would win; the first, a quick swap, is still asked about."""
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, turns).told(script, 6.0)
     assert (table.played, table.state) == (turns, "asking")
+
+
+def test_a_placing_on_a_site_that_always_reads_occupied_is_said_with_a_disc_near_it() -> None:
+    """What was recorded there first is undone, and the site put out of judgement."""
+    undone = "{0} menu+ ; {1} menu- ; {2} black+ ; {3} black-"
+    table = ScannedTable(discs("b1:x b2:o", "b std"), Sense.PRESENCE).told("0 c4=#", 2.0)
+    for begin in (3000, 9000):
+        times = (begin, begin + 150, begin + 2000, begin + 5100)
+        table.told(undone.format(*times), 0.5)
+    assert (table.state, table.played) == ("ready", "")
+    table.told("16000 b2=.", 1.0)
+    table.press(Button.HINT)
+    assert table.lit(Role.TO) == "c4"
+    table.told("18000 black+ ; 21200 black- ; 22000 b2=#", 0.5)
+    assert (table.state, table.played) == ("ready", "c4")

@@ -64,21 +64,24 @@ def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
 
 def _pointed_at(session: Session, touches: Touches, misfits: frozenset[Site]) -> Iterator[Unseen]:
     """The actions of which nothing at all was seen, where hands hold up the stack on which they
-    end, or for a piece from the box one that stands near: the nearest first.
+    end, or for a piece from the box one that stands near: on a site that is out of judgement, then
+    the nearest first.
     """
     if len(misfits) != 1 or not misfits <= touches.lifted:
         return
     (site,) = misfits
-    stood = touches.until(touches.changed(site))
+    stood, masked = touches.until(touches.changed(site)), session.observation.masked
     board = session.situation.settled.game.board
-    steps = [
-        step
+    found = [
+        Unseen(step, key)
         for step in session.situation.continuations.steps
+        if (key := step.trace.key) is not None
         if step.trace.placed is not None or site in step.trace.targets
-        if {step.trace.key} == _misread(session, stood, step)
+        if {key} == _misread(session, stood, step) | masked.intersection({key})
     ]
-    for step in sorted(steps, key=lambda step: board.distance(site, step.trace.sites[0])):
-        yield Unseen(step, step.trace.sites[0])
+    yield from sorted(
+        found, key=lambda one: (one.site not in masked, board.distance(site, one.site))
+    )
 
 
 def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
