@@ -34,14 +34,14 @@ def test_what_is_put_back_is_lit_to_be_carried_out_once_more(seed: int, sense: S
     assume(turn)
     engine = " ".join(map(str, turn))
     table = ScannedTable(start, sense, engine=engine, hands=WHITE)
-    back = rng.randrange(len(turn)) + 1
+    back = len(turn) if str(turn[-1]) == "pass" else rng.randrange(len(turn)) + 1
     unseen = sense is not Sense.HEIGHT and "+" in str(turn[-1])
     held = unseen and rng.random() < 0.5
     hands = Paced(start.game.board.names, sense, rng)
     hands.said.append(f"{start} {engine}")
     table.told(hands.script(forth(start, turn, held)), PAUSE)
     assert table.pending == "", hands.said
-    table.told(hands.script(back_again(start, turn, back, held)), PAUSE)
+    table.told(hands.script(back_again(start, turn, back, rng, held)), PAUSE)
     assert (table.state, table.pending) == ("opponent", " ".join(engine.split()[-back:])), (
         hands.said
     )
@@ -76,6 +76,8 @@ def a_turn(start: Position, rng: random.Random) -> list[Action]:
     turn, now = list[Action](), start
     while now.player is start.player and now.outcome() is None:
         actions = [one for one in now.legal() if now.trace(one).key is not None]
+        if turn and (not actions or rng.random() < 0.2):
+            actions = [one for one in now.legal() if now.trace(one).key is None]
         if not actions:
             return []
         turn.append(rng.choice(actions))
@@ -89,6 +91,8 @@ def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[C
     """
     now = start
     for number, action in enumerate(turn, 1):
+        if now.trace(action).key is None:
+            return
         origin, target = now.trace(action).sites
         yield origin, None
         now = now.play(action)
@@ -98,18 +102,22 @@ def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[C
 
 
 def back_again(
-    start: Position, turn: list[Action], back: int, held: bool = False
+    start: Position, turn: list[Action], back: int, rng: random.Random, held: bool = False
 ) -> Iterator[Change]:
-    """The last actions put back, the last one first, each stack home before its captive."""
+    """The last actions put back, the last one first: each stack home before its captive, or after
+    it.
+    """
     positions = [start]
     for action in turn:
         positions.append(positions[-1].play(action))
     for number in range(len(turn) - 1, len(turn) - back - 1, -1):
         before = positions[number]
+        if before.trace(turn[number]).key is None:
+            continue
         origin, target = before.trace(turn[number]).sites
-        over = held and number == len(turn) - 1
-        if not over:
+        home = [origin]
+        if not held or number < len(turn) - 1:
             yield target, None
-        yield origin, before.content(origin)
-        if not over:
-            yield target, before.content(target)
+            home = rng.sample([origin, target], 2)
+        for site in home:
+            yield site, before.content(site)

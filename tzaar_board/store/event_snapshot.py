@@ -84,6 +84,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     looked: float | None = None
     inquired: bool = False
     unproven: bool = False
+    righted: frozenset[int] = frozenset()
     touched: frozenset[int] = frozenset()
     committed: float | None = None
     checkpoint: bool = False
@@ -132,6 +133,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         looked=session.aftermath.looked,
         inquired=session.aftermath.inquired,
         unproven=session.aftermath.unproven,
+        righted=session.aftermath.righted,
         touched=session.revisions.touched,
         committed=session.revisions.committed,
         checkpoint=session.revisions.checkpoint is not None,
@@ -174,12 +176,13 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         aftermath=Aftermath(
-            taken.regrasped,
-            taken.wavered,
-            taken.moved_on,
-            taken.looked,
-            taken.inquired,
-            taken.unproven,
+            regrasped=taken.regrasped,
+            wavered=taken.wavered,
+            moved_on=taken.moved_on,
+            looked=taken.looked,
+            inquired=taken.inquired,
+            unproven=taken.unproven,
+            righted=taken.righted,
         ),
         last_scan=taken.last_scan,
         due=taken.due,

@@ -12,7 +12,8 @@ class Aftermath:
 
     `regrasped` is when its target was last tapped again, `wavered` whether that was before it
     counted. `moved_on` tells whether another stack was touched since, `looked` when one was last
-    set straight that has nothing to do with it. `inquired` tells whether it was asked where its
+    set straight that has nothing to do with it, `righted` are the sites at which anything was moved
+    and came right. `inquired` tells whether it was asked where its
     stack went, `unproven` whether nothing had come to its target when it counted, or what had may
     have been what fell. `released` is a placing that was taken back by lifting its piece, while
     nothing else counted; or a capture that was taken back, or its captor captured, and parked.
@@ -24,6 +25,7 @@ class Aftermath:
     wavered: bool = False
     moved_on: bool = False
     looked: float | None = None
+    righted: frozenset[Site] = frozenset()
     inquired: bool = False
     unproven: bool = False
     released: Step | None = None

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterable
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table import undecided
+from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.asking.undone import finished, gone_on
@@ -98,12 +99,15 @@ def judge(session: Session, now: float) -> Advanced:
 
 def _brought_back(session: Session, now: float) -> Session:
     """Where hands have brought an opponent's stack back it is to be carried out once more."""
-    observation, unproven = session.observation, session.aftermath.unproven
-    touches, masked = observation.touches, observation.masked
-    back = brought_back(session.situation, touches, masked, unproven=unproven)
+    touches, masked = session.observation.touches, session.observation.masked
+    last, moved = session.situation.last, session.aftermath.righted.union(touches.by_site)
+    if last is not None and session.aftermath.unproven:
+        moved = moved.union(last.trace.targets)
+    back = brought_back(session.situation, touches, masked, moved)
     if back is None or not session.still(now, touches.by_site):
         return session
-    return restarted(become(session, now, back), now)
+    session = restarted(become(session, now, back), now)
+    return replace(session, aftermath=Aftermath(righted=moved))
 
 
 def _left_lying(before: Session, after: Situation, guide: Guide | None) -> frozenset[Site]:
@@ -145,7 +149,8 @@ def _as_it_should(session: Session, now: float) -> Advanced:
         return turning_back(session, now, turned), ()
     if session.still(now, session.observation.touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
-        after = updated(session.aftermath, moved_on=moved_on, looked=looked)
+        righted = session.aftermath.righted.union(session.observation.touches.by_site)
+        after = updated(session.aftermath, moved_on=moved_on, looked=looked, righted=righted)
         session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
     return session, ()

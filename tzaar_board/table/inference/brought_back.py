@@ -4,43 +4,39 @@ C3  +++++++++++++++++++++++++++++      A3+C3, which counts 1.5 s after A3 was li
 A3  +++................++++++++++      all the time. It goes home, and is to be carried out again.
 """
 
+from collections.abc import Set
+
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.earlier_position import LEAST
 from tzaar_board.table.inference.finding import has_ended
 from tzaar_board.table.inference.hypotheses import backward
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
 
 
 def brought_back(
-    situation: Situation, touches: Touches, masked: frozenset[Site], *, unproven: bool
+    situation: Situation, touches: Touches, masked: frozenset[Site], moved: Set[Site]
 ) -> Situation | None:
     """The situation in which less of an opponent's turn is carried out, where every sensor reads as
-    before that. On one site alone that may be any other stack, but where something has moved at
-    each target since, or the last arrival is `unproven`.
+    before that. On one site alone that may be any other stack, but where something may have `moved`
+    at each target since.
     """
-    shown = situation.shown
-    misfits = touches.misfits - masked
+    shown, misfits = situation.shown, touches.misfits - masked
     if situation.last_by_hand or situation.ended is not None or not misfits:
         return None
     steps = tuple(map(situation.step, range(situation.history.turn_start(shown), shown)))
     for start in range(len(steps) - 1, -1, -1):
         undone = steps[start:]
-        if undone[0].trace.key is None or undone[0].trace.placed is not None:
-            return None  # A pass needs no hands, and what leaves the board may be cleared away.
+        if undone[0].trace.placed is not None:
+            return None  # What leaves the board may be cleared away.
+        if undone[0].trace.key is None:
+            continue  # A pass needs no hands.
         back = backward(situation.settled, undone, TIMING.settle)
         if not has_ended(back, touches, situation.sense, masked):
             continue
-        if len(misfits) >= LEAST or _left(undone, touches, unproven):
+        ends = {end for step in undone for end in step.trace.targets}
+        if len(misfits) >= LEAST or ends <= moved:
             return replace(situation, shown=shown - len(undone))
     return None
-
-
-def _left(undone: tuple[Step, ...], touches: Touches, unproven: bool) -> bool:
-    """Whether what had come to each target may have left it."""
-    *before, _ = undone
-    proven = before if unproven else undone
-    return all(end in touches.by_site for step in proven for end in step.trace.targets)
