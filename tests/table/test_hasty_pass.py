@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SENSES, in_sense
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.tzaar import TZAAR
@@ -328,3 +328,16 @@ def test_a_press_with_a_stack_in_hand_is_no_pass_once_that_has_captured() -> Non
     assert (table.state, table.played) == ("ready", "C2+B1 I1xH1 D2+D3 F6xF4")
     table.told("15000 C7=. ; 15300 D7=. ; 15600 D7=#")
     assert (table.state, table.played) == ("ready", "C2+B1 I1xH1 D2+D3 F6xF4 C7xD7")
+
+
+@pytest.mark.parametrize("sense", [Sense.COLOUR, Sense.HEIGHT, Sense.PRESENCE])
+@pytest.mark.parametrize(("lifted", "pressed"), [(310, 330), (400, 460), (510, 630)])
+def test_a_press_right_after_a_capture_says_nothing_of_the_next_players_captive(
+    sense: Sense, lifted: int, pressed: int
+) -> None:
+    """White's E8xF8 stands at 300; Black takes White's G6 off, which could be stacked on F6."""
+    start = "T.t2.t/tR2Rr.z/TRTrRrT/T2tZtT.tr/t..RtTTt/T.TZ.Rtt/t.zTr2Rr/zTZ.tr/Tr.tT w 1"
+    script = f"0 E8=. ; 140 F8=. ; 300 F8=+ ; {lifted} G6=. ; {pressed} white+"
+    script += f" ; {pressed + 60} H6=. ; {pressed + 120} white- ; {pressed + 260} G6=-"
+    table = ScannedTable(TZAAR.parse(start), sense).told(in_sense(script, sense))
+    assert (table.played, table.state) == ("E8xF8 pass H6xG6", "ready")

@@ -7,7 +7,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking.advice import thought_over
 from tzaar_board.table.asking.dead_sensor import suspect, unseen
 from tzaar_board.table.asking.lasting_question import lasts
-from tzaar_board.table.asking.pass_inference import claimable, passed
+from tzaar_board.table.asking.pass_inference import before_claimed, claimable, passed
 from tzaar_board.table.asking.questions import doubted
 from tzaar_board.table.asking.targets import last_moved
 from tzaar_board.table.inference.decision import possible
@@ -109,7 +109,11 @@ def completed(session: Session, now: float, button: Button) -> Hypothesis | None
     if side is not None and not _may(session, side):
         return passed(session, press.refused) if press.moment is PassMoment.UNSURE else None
     found = session.decision(now).hypothesis
-    return None if found is not None and _may_be_no_sweep(session, now, found) else found
+    if found is None:
+        touches, masked = session.observation.touches, session.observation.masked
+        turn = possible(session.finding, touches, masked)
+        return None if turn is None else before_claimed(session, now, turn)
+    return None if _may_be_no_sweep(session, now, found) else found
 
 
 def _may_be_no_sweep(session: Session, now: float, found: Hypothesis) -> bool:

@@ -17,6 +17,7 @@ from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassMoment
+from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
@@ -79,14 +80,25 @@ def claimable(session: Session, now: float, found: Hypothesis) -> float | None:
     capture it: a stack that was lifted shortly before, and has come to no target. None where it is
     not.
     """
-    after, touches = session.situation.passed, session.observation.touches
-    key = found.steps[0].trace.key if len(found.steps) == 1 else None
-    if after is None or key is None or key not in touches.lifted:
+    if len(found.steps) != 1:
         return None
-    until = touches.changed(key) + TIMING.read
-    if now >= until or any(map(touches.arrivals, found.steps[0].trace.targets)):
+    return _claimable(session.situation, found.steps[0], session.observation.touches, now)
+
+
+def before_claimed(session: Session, now: float, found: Hypothesis) -> Hypothesis | None:
+    """The first action of a turn, where that is whole, and the second one's stack may be what the
+    next player takes off the board, as `claimable`: a press says only that the first one counts.
+    """
+    situation, observation = session.situation, session.observation
+    if len(found.steps) != 2 or found.undone:
         return None
-    return until if _capturable(after, key) else None
+    first, second = found.steps
+    alone = forward(situation.settled, (first,), TIMING.settle)
+    if _claimable(situation.after(alone), second, observation.touches, now) is None:
+        return None
+    before = observation.touches.without(frozenset(second.trace.sites) - alone.sites)
+    whole = situation.find_complete(before, observation.masked, None).at(Fit.COMPLETE)
+    return alone if any(one.actions == alone.actions and not one.back for one in whole) else None
 
 
 def claimed(session: Session, found: Hypothesis) -> bool:
@@ -136,6 +148,17 @@ def _first_steps(session: Session) -> Iterator[Step]:
     """What the next player may have begun, after a pass."""
     found = (one for one in _onward(session).hypotheses if not one.back)
     return (step for one in found for step in one.steps[:1])
+
+
+def _claimable(situation: Situation, step: Step, touches: Touches, now: float) -> float | None:
+    """As `claimable`, of what may be done in a situation."""
+    after, key = situation.passed, step.trace.key
+    if after is None or key is None or key not in touches.lifted:
+        return None
+    until = touches.changed(key) + TIMING.read
+    if now >= until or any(map(touches.arrivals, step.trace.targets)):
+        return None
+    return until if _capturable(after, key) else None
 
 
 def _capturable(after: Situation, key: Site) -> bool:
