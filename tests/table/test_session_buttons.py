@@ -143,10 +143,24 @@ def test_a_press_commits_what_is_complete_and_no_more(sense: Sense, button: Butt
     rig.board.press(button, True)
     rig.wait(0.05)
     assert rig.played == "A1xA3"
+    refused = Role.NO in rig.lights().values()
+    assert refused is (button.side is None)  # It says that nothing was undone, or hinted at.
     rig.board.press(button, False)
     rig.wait(0.5)
     wanted = [effect for effect in rig.effects if isinstance(effect, HintWanted)]
     assert (rig.played, rig.state, wanted) == ("A1xA3", State.READY, [])
+
+
+@pytest.mark.parametrize(("seconds", "refused"), [(0.9, False), (1.1, True), (2.8, True)])
+def test_menu_that_is_pressed_for_too_long_to_undo_says_no(seconds: float, refused: bool) -> None:
+    rig = Rig(FIRST)
+    rig.swap("A1", "A3")
+    rig.wait(1.0)
+    rig.board.press(Button.MENU, True)
+    rig.wait(seconds)
+    rig.board.press(Button.MENU, False)
+    rig.wait(0.1)
+    assert (Role.NO in rig.lights().values(), rig.played) == (refused, "A1xA3" if refused else "")
 
 
 def test_the_other_sides_button_commits_nothing() -> None:

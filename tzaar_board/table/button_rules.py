@@ -134,8 +134,10 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
         return _hint(session, now) if act is Act.PRESS else None
     if act is Act.HOLD:
         return _held_menu(session, now)
-    short = act is Act.RELEASE and pressed.seconds < TIMING.undo
-    return Undo() if short else None
+    if act is not Act.RELEASE or pressed.seconds >= TIMING.hold:
+        return None
+    player = session.situation.settled.player
+    return Undo() if pressed.seconds < TIMING.undo else Refuse(player)
 
 
 def postponed(

@@ -6,6 +6,7 @@ anything.
 
 from typing import assert_never
 
+from tzaar_board.games.base import Colour
 from tzaar_board.table import button_rules
 from tzaar_board.table.answering import answered, answers
 from tzaar_board.table.asking.brief_swaps import counts_once_read
@@ -65,6 +66,8 @@ def act_on(session: Session, now: float, pressed: Pressed, *, patient: bool = Tr
             if known:  # Whoever presses then knows better what was done, and goes on.
                 session, more = act_on(session, now, pressed)
                 return session, (*effects, *more)
+            if pressed.button.side is None:  # It says that nothing is undone, or hinted at.
+                session = _refusing(session, now, session.situation.settled.player)
             going_on = pressed.button.side is session.situation.settled.player
             press = session.pass_press.early(now if going_on else None)
             return replace(session, pass_press=press), effects
@@ -126,7 +129,7 @@ def _obeyed(
         case Commit(hypothesis):
             return confirm(session, now, button, hypothesis)
         case Refuse(colour):
-            return signalling(session, Signal(SignalKind.REFUSED, now, colour)), ()
+            return _refusing(session, now, colour), ()
         case Overrule(sites):
             return overrule(session, now, sites)
         case Undo():
@@ -148,6 +151,11 @@ def _obeyed(
             return replace(session, signals=signals), (NewGame(),)
         case _:
             assert_never(command)
+
+
+def _refusing(session: Session, now: float, colour: Colour) -> Session:
+    """The session that shows a short "no" along a player's edge."""
+    return signalling(session, Signal(SignalKind.REFUSED, now, colour))
 
 
 def _is_doubted(session: Session, found: Hypothesis) -> bool:
