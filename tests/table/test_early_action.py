@@ -73,9 +73,13 @@ def test_an_own_action_before_the_opponents_is_carried_out(
     if sense is not Sense.PRESENCE:  # There one stack is seen to be off the board, no more.
         assert lights.keys().isdisjoint({own[:2], own[3:]})
     assert sentence(rig.view, WHITE) == f"Carry out Black's capture {left[:2]} to {left[3:]}."
-    for action in line[carried:]:
+    for number, action in enumerate(line[carried:], carried + 1):
         carry(rig, action)
-    rig.wait(2.0)
+        rig.wait(1.0)
+        for following in line[number : number + 1]:
+            lights = rig.lights()
+            assert (lights[following[:2]], lights[following[3:]]) == (Role.FROM, Role.TO)
+    rig.wait(1.0)
     assert (rig.state, rig.played.split()[1:]) == (State.READY, [*line, own])
 
 

@@ -62,15 +62,15 @@ def _out_of_turn(session: Session, now: float) -> Hypothesis | None:
 
 
 def _carried_late(session: Session, now: float) -> Hypothesis | None:
-    """What is pending, carried out after the next action was done; where no sensor shows its stack,
-    once all has been still for as long as that takes by itself, and not where both stacks may have
-    fallen, and nothing else has moved since.
+    """What is pending, or its first action, carried out after the next action was done; where no
+    sensor shows its stack, once all has been still for as long as that takes by itself, and not
+    where both stacks may have fallen, and nothing else has moved since.
     """
     if not _rests(session, now):
         return None
     beforehand = early_action.ahead(session)
     if beforehand is None or beforehand.carried is Fit.BEGUN:
-        return None
+        return None if beforehand is None else beforehand.part
     fallen, touches = session.trouble.fallen, session.observation.touches
     stands = touches.by_site.keys() - touches.lifted
     lies = fallen is not None and not any(touches.changed(site) > fallen for site in stands)

@@ -25,11 +25,12 @@ from tzaar_board.table.timing import TIMING
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """How far all that is pending has been carried out, and whether the next action `moves` a stack
-    that is seen where it went.
+    that is seen where it went. `part` is what is whole of what is pending, where that is not all.
     """
 
     carried: Fit
     moves: bool
+    part: Hypothesis | None = None
 
 
 def ahead(session: Session) -> Ahead | None:
@@ -47,19 +48,24 @@ def ahead(session: Session) -> Ahead | None:
     own = observation.touches.misfits - carried.sites - observation.masked
     if not after.by_hand or not own:
         return None
-    begun = None
+    begun, sense, masked = None, situation.sense, observation.masked
+
+    def is_whole(one: Hypothesis, rest: Touches) -> bool:
+        return one.fit(rest, sense, masked) is Fit.COMPLETE
+
     for step in after.continuations.covering(own):
         if not carried.sites.isdisjoint(step.trace.sites):
             continue
         done = _fit(session, step, after.expected)
         rest = observation.touches.without(step.trace.sites)
-        found = carried.fit(rest, situation.sense, observation.masked)
-        if found is None and not rest.misfits - observation.masked:
+        found = carried.fit(rest, sense, masked)
+        if found is None and not rest.misfits - masked:
             found = Fit.BEGUN
-        if step.trace.placed and situation.sense is Sense.PRESENCE and found is not Fit.COMPLETE:
+        if step.trace.placed and sense is Sense.PRESENCE and found is not Fit.COMPLETE:
             continue
         if found is not None and done is Fit.COMPLETE:
-            return Ahead(found, moves=step.trace.placed is None)
+            parts = (one for one in reversed(situation.carry_outs[:-1]) if is_whole(one, rest))
+            return Ahead(found, step.trace.placed is None, next(parts, None))
         if found is not None and done is Fit.POSSIBLE:
             begun = Ahead(found, moves=False)
     return begun
