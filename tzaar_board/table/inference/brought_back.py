@@ -20,8 +20,8 @@ def brought_back(
     situation: Situation, touches: Touches, masked: frozenset[Site], moved: Set[Site]
 ) -> Situation | None:
     """The situation in which less of an opponent's turn is carried out, where every sensor reads as
-    before that. On one site alone that may be any other stack, but where something may have `moved`
-    at each target since.
+    before that, and what it turned over has been turned back. On one site alone that may be what it
+    captured, but where something may have `moved` at each target since.
     """
     shown, misfits = situation.shown, touches.misfits - masked
     if situation.last_by_hand or situation.ended is not None or not misfits:
@@ -29,14 +29,16 @@ def brought_back(
     steps = tuple(map(situation.step, range(situation.history.turn_start(shown), shown)))
     for start in range(len(steps) - 1, -1, -1):
         undone = steps[start:]
-        if undone[0].trace.placed is not None:
-            return None  # What leaves the board may be cleared away.
         if undone[0].trace.key is None:
             continue  # A pass needs no hands.
+        if undone[0].trace.placed is not None and not undone[0].trace.turned:
+            return None  # What leaves the board may be cleared away.
         back = backward(situation.settled, undone, TIMING.settle)
         if not has_ended(back, touches, situation.sense, masked):
             continue
-        ends = {end for step in undone for end in step.trace.targets}
+        if back.turning.unturned(touches, situation.sense):
+            return None
+        ends = {end for step in undone for end in step.trace.targets if step.exchanges(end)}
         if len(misfits) >= LEAST or ends <= moved:
             return replace(situation, shown=shown - len(undone))
     return None
