@@ -110,3 +110,31 @@ def test_whoever_undoes_once_more_what_the_hold_brought_back_means_the_sensor(se
     assert (table.played, table.state) == ("", "ready")
     table.told(in_sense("20000 c3=-", sense), 1.0)
     assert (table.played, table.state) == ("c3", "ready")
+
+
+BOTH_REACH = "tzT2TT/Zr.t../tR.Z3Trz/zTt.TRTT/.tRt.TTR/Rr2rR..TT/..t2.rTt/ttz.rt/zzRtZ b 1"
+"""D3 and C1 can each capture D2 and C2."""
+
+
+@SENSES
+@pytest.mark.parametrize("pressed", [1050, 1300, 1700, 2200])
+def test_what_was_in_hand_then_ends_what_was_begun_before(sense: Sense, pressed: int) -> None:
+    """D3xD2 counts; C1 is in hand as menu is pressed, and captures C2 all the same."""
+    script = "0 D3=. ; 200 D2=. ; 400 D2=- ; 1000 C1=. ; 1500 C2=."
+    table = ScannedTable(TZAAR.parse(BOTH_REACH), sense)
+    if pressed < 1500:
+        before, after = script.rsplit(" ; ", 1)
+        script = f"{before} ; {pressed} menu+ ; {pressed + 60} menu- ; {after} ; 2400 C2=-"
+    else:
+        script += f" ; {pressed} menu+ ; {pressed + 60} menu- ; 2400 C2=-"
+    table.told(in_sense(script, sense))
+    assert (table.played, table.state) == ("D3xD2 C1xC2", "ready")
+
+
+@SENSES
+def test_what_was_in_hand_then_goes_on_after_a_hold(sense: Sense) -> None:
+    script = "0 D3=. ; 200 D2=. ; 400 D2=- ; 1000 C1=. ; 1700 menu+ ; 1760 menu- ; 3000 black+"
+    table = ScannedTable(TZAAR.parse(BOTH_REACH), sense).told(in_sense(script, sense), 3.2)
+    assert (table.played, table.state in ("in-hand", "asking")) == ("D3xD2", True)
+    table.told(in_sense("6300 black- ; 7000 C2=. ; 7500 C2=-", sense))
+    assert (table.played, table.state) == ("D3xD2 C1xC2", "ready")

@@ -56,11 +56,11 @@ def judge(session: Session, now: float) -> Advanced:
         if (placed := finished(session, now)) is not None:
             session, again = commit(playing(session), now, placed)
             guide = None
-        elif _goes_elsewhere(session, guide, now):
-            session = playing(session)
         elif (undone := gone_on(session, now)) is not None:
             session, again = redone(session, now, undone)
             guide = None
+        elif _goes_elsewhere(session, guide, now):
+            session = playing(session)
         else:
             return session, ()
     if session.cleared:

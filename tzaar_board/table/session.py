@@ -12,6 +12,7 @@ from tzaar_board.games.base import Action, Colour, PieceKind, Position, Reason
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
+from tzaar_board.table.before_undo import BeforeUndo
 from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.evidence import Evidence
@@ -89,8 +90,8 @@ class Session:
     buttons: Buttons = field(default_factory=Buttons)
     guide: Guide | None = None
     """The way to what should stand, while the lights lead."""
-    undone: Situation | None = None
-    """The situation before an undo, while the lights lead back from it."""
+    undone: BeforeUndo | None = None
+    """How things stood before an undo, while the lights lead back from it."""
     brought_back: History | None = None
     """What a hold has brought back, after an undo."""
     signals: Signals = field(default_factory=Signals)

@@ -12,6 +12,7 @@ from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspec
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.asking.undone import left_alone, since_undo, undoing
 from tzaar_board.table.asking.unrecorded import unrecorded
+from tzaar_board.table.before_undo import BeforeUndo
 from tzaar_board.table.confirmed_press import ConfirmedPress
 from tzaar_board.table.effects import Effect, Rewrite, UndoWanted
 from tzaar_board.table.evidence import Evidence
@@ -225,12 +226,12 @@ def go_back(session: Session, now: float, keep: int) -> Advanced:
     return replace(_restoring(session, now, stood), undone=None if same else undone), effects
 
 
-def redone(session: Session, now: float, undone: Situation) -> Advanced:
+def redone(session: Session, now: float, undone: BeforeUndo) -> Advanced:
     """The session in which what was undone counts as before: hands have left it as it was."""
     keep, touches = len(session.situation.history), since_undo(session, undone)
-    session = playing(become(session, now, undone))
+    session = playing(become(session, now, undone.situation))
     session = session.seeing(replace(session.observation, touches=touches))
-    return session, (Rewrite(keep, undone.history.actions[keep:]),)
+    return session, (Rewrite(keep, undone.situation.history.actions[keep:]),)
 
 
 def _restoring(session: Session, now: float, stood: Sequence[Belief]) -> Session:
@@ -285,9 +286,9 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
     undone = left_alone(session)
-    if undone is not None and undone.history != session.brought_back:
+    if undone is not None and undone.situation.history != session.brought_back:
         session, effects = redone(session, now, undone)
-        return replace(session, brought_back=undone.history), effects
+        return replace(session, brought_back=undone.situation.history), effects
     touches = session.observation.touches
     site = doubted(session, touches)
     site = odd_one(session, touches) if site is None else site

@@ -8,49 +8,63 @@
 Rules: they read a session and give a value.
 """
 
+from tzaar_board.table.before_undo import BeforeUndo
 from tzaar_board.table.inference.decision import seen_whole
 from tzaar_board.table.inference.hypotheses import Hypothesis, forward
-from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.sense import EMPTY
+from tzaar_board.table.sensing.debounce import Change
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
 
 
-def undoing(session: Session) -> Situation | None:
-    """The situation that an undo leaves now and hands may go back to, None where there is none: the
-    table does not show it, or another one sees it, too.
+def undoing(session: Session) -> BeforeUndo | None:
+    """How things stand that an undo leaves now and hands may go back to, None where there is no way
+    back: what stands lay otherwise, or another table sees it, too.
     """
     situation, observation = session.situation, session.observation
     if session.phase is SessionPhase.RESTORE:
-        return left_alone(session)
-    idle = session.phase is SessionPhase.PLAY and not observation.misfits
-    known = idle and situation.outcome is None and not situation.distant
-    return situation if known else None
+        return session.undone if left_alone(session) else None
+    playing = session.phase is SessionPhase.PLAY and not observation.touches.placed
+    known = playing and situation.outcome is None and not situation.distant
+    if not known:
+        return None
+    idle = not observation.misfits
+    return BeforeUndo(situation, Touches(situation.expected) if idle else observation.touches)
 
 
-def left_alone(session: Session) -> Situation | None:
-    """The situation that was undone, where nothing has been touched since."""
-    undone = session.undone
-    return undone if undone is not None and not since_undo(session, undone).by_site else None
+def left_alone(session: Session) -> BeforeUndo | None:
+    """What was undone, where nothing has been touched since."""
+    return None if _since_undo(session).by_site else session.undone
 
 
-def since_undo(session: Session, undone: Situation) -> Touches:
-    """What was touched since the lights lead back, against the situation that was undone."""
-    touches, since = session.observation.touches, session.since_led
-    return Touches(undone.expected, touches.since(since).by_site)
-
-
-def gone_on(session: Session, now: float) -> Situation | None:
-    """The situation that was undone, where hands have left all as it was, have done a whole action
-    from there, and rest.
+def since_undo(session: Session, undone: BeforeUndo) -> Touches:
+    """What was touched since the last action of what was undone: before the lights lead back, and
+    since.
     """
-    undone = session.undone
-    if undone is None:
+    later = _since_undo(session).by_site
+    if not undone.touches.by_site:
+        return Touches(undone.situation.expected, later)
+    left = [Change(time, site, EMPTY) for site, one in later.items() for time in one.departures]
+    came = [Change(one.time, site, one.reading) for site in later for one in later[site].arrivals]
+    return undone.touches.after(sorted((*left, *came), key=lambda change: change.time))
+
+
+def _since_undo(session: Session) -> Touches:
+    """What was touched since the lights lead back."""
+    return session.observation.touches.since(session.since_led)
+
+
+def gone_on(session: Session, now: float) -> BeforeUndo | None:
+    """What was undone, where hands have left all as it was, have done a whole action since, and
+    rest.
+    """
+    undone, later = session.undone, _since_undo(session).by_site
+    if undone is None or not later or not session.still(now, later, TIMING.ask):
         return None
     touches = since_undo(session, undone)
-    if not touches.by_site or not session.still(now, touches.by_site, TIMING.ask):
-        return None
-    return undone if seen_whole(undone, touches, session.observation.masked) else None
+    whole = seen_whole(undone.situation, touches, session.observation.masked)
+    return undone if whole else None
 
 
 def finished(session: Session, now: float) -> Hypothesis | None:
