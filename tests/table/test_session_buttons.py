@@ -3,7 +3,7 @@
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES
+from tests.support.senses import SENSES, in_sense
 from tests.support.table import CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
@@ -357,3 +357,18 @@ def test_a_button_that_is_down_at_the_start_is_not_pressed() -> None:
         *feed.scan(0.3, readings, up),
     ]
     assert (effects, feed.session.signals) == ([], Signals())
+
+
+PLAYED_ON = "800 F2=. ; 961 G2=. ; 1093 white+ ; 1408 G2=+ ; 1573 D2=. ; 1991 E2=. ; 2378 D2=- ; "
+PLAYED_ON += "2553 F7=. ; 2804 F6=. ; 3191 F6=- ; 3386 H5=. ; 3747 I4=. ; {} H5=+ ; 4193 white-"
+
+
+@SENSES
+@pytest.mark.parametrize("set_down", [4050, 4111, 4180])
+def test_a_button_that_is_held_while_hands_play_on_takes_nothing_of_it(
+    sense: Sense, set_down: int
+) -> None:
+    start = "RrtRZ/ZrzTrr/ZTTtzrz/zTRtRTTR/ZttTTttr/TRtTTTtT/ZtrzttZ/RztRrt/rtTRT w o"
+    script = in_sense(PLAYED_ON.format(set_down), sense)
+    table = ScannedTable(TZAAR.parse(start), sense).told(script)
+    assert (table.played, table.state) == ("F2xG2 E2xD2 F7xF6 I4xH5", "ready")

@@ -129,7 +129,7 @@ def command(session: Session, now: float, pressed: Pressed) -> Command | None:
     if side is not None:
         if act is Act.PRESS:
             return _turn(session, now, pressed.button, side)
-        return _held_turn(session, side) if act is Act.HOLD else None
+        return _held_turn(session, now, side) if act is Act.HOLD else None
     if pressed.button is Button.HINT:
         return _hint(session, now) if act is Act.PRESS else None
     if act is Act.HOLD:
@@ -226,11 +226,13 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     return Commit(forward(situation.settled, (situation.passing,), 0.0))
 
 
-def _held_turn(session: Session, side: Colour) -> Command:
-    """The table is as the game says; but not where so much disagrees: that is no sensor. While the
-    table is set up it is at the last few sites of a type that is nearly filled, or at the one where
-    something seems to stand too many.
+def _held_turn(session: Session, now: float, side: Colour) -> Command:
+    """The table is as the game says; but not where so much disagrees: that is no sensor; nor where
+    hands have played on all the while. While the table is set up it is at the last few sites of a
+    type that is nearly filled, or at the one where something seems to stand too many.
     """
+    if session.guide is None and _played_meanwhile(session, now):
+        return Refuse(side)
     game = session.situation.settled.game
     most = len(game.board) // MOST_ASTRAY
     if len(session.observation.misfits) <= most:
@@ -238,6 +240,13 @@ def _held_turn(session: Session, side: Colour) -> Command:
     guide = session.guide if session.setting_up else None
     left = () if guide is None else guide.trusting(session.observation.masked).last_few(game.kinds)
     return Overrule(left) if left else Refuse(side)
+
+
+def _played_meanwhile(session: Session, now: float) -> bool:
+    """Whether all that reads otherwise than it should has been moved since a hold began."""
+    touches, begun = session.observation.touches, now - TIMING.hold
+    misfits = session.observation.misfits
+    return bool(misfits) and all(touches.first_moved(site) > begun for site in misfits)
 
 
 def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
