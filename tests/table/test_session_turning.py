@@ -6,6 +6,7 @@ from tests.support.scans import ScannedTable
 from tests.support.senses import SEEING, SENSES
 from tests.support.table import Rig, discs
 from tests.support.turning import ROW, said, standing
+from tzaar_board.games.base import Colour
 from tzaar_board.games.troll import TROLL
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
@@ -204,3 +205,20 @@ def test_a_disc_is_held_for_long_while_it_is_turned_over_before_the_placing(
     back = 1500 + int(1000 * seconds)
     table.told(f"100 e3=+ ; 1500 e3=. ; {back} e3=- ; {back + 1000} f4=-")
     assert (table.state, table.played) == ("ready", "f7 b3 e3 f4")
+
+
+@pytest.mark.parametrize("carried_on", [False, True])
+@pytest.mark.parametrize("turned", [200, 300, 600])
+def test_an_opponents_piece_on_a_wrong_site_is_no_placing_of_the_person(
+    carried_on: bool, turned: int
+) -> None:
+    """The engine's e5 turns over e4, which the person placed last: that went nowhere."""
+    start = discs("e3:o d6:x c2:o", "b std")
+    hands = frozenset({Colour.BLACK})
+    table = ScannedTable(start, Sense.PRESENCE, "e4", engine="e5", hands=hands)
+    table.told(f"1000 e6=# ; 1300 e4=. ; {1300 + turned} e4=#", 0.5)
+    assert (table.played, table.pending) == ("e4 e5", "e5")
+    assert (table.lit(Role.TAKE), table.lit(Role.PUT)) == ("e6", "e5")
+    if carried_on:
+        table.told("2500 e6=. ; 2900 e5=#")
+        assert (table.played, table.state) == ("e4 e5", "ready")

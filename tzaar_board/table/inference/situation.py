@@ -295,21 +295,22 @@ class Situation:
         """Whether a placing elsewhere instead looks like the next action, begun before.
 
         What came to stand there while the last piece still stood is not that piece, carried there;
-        nor is what was to be set down there for an opponent.
+        nor is what was to be set down for an opponent, there or on a wrong site.
         """
         old, new = hypothesis.undone[0].trace.key, hypothesis.steps[0].trace.key
         if not hypothesis.places or old is None or new is None:
             return False
         lifted, reading = touches.changed(old), touches.reading(new)
         following = [onward.steps[0].trace for onward in self.carry_outs[:1]]
-        if not following and any(time >= lifted for time in touches.arrivals(new)):
+        came = touches.arrivals(new)
+        if not following and any(time >= lifted for time in came):
             return False
-        if self.by_hand:
-            following += [step.trace for step in self.continuations.by_key.get(new, ())]
-        return any(
-            trace.key == new and trace.placed and self.sense.read(trace.placed) == reading
-            for trace in following
-        )
+        if any(trace.placed and time < lifted for trace in following for time in came):
+            return True
+        steps = self.continuations.by_key.get(new, ()) if self.by_hand else ()
+        following += [step.trace for step in steps]
+        read = self.sense.read
+        return any(t.key == new and t.placed and read(t.placed) == reading for t in following)
 
     @cached_property
     def carry_outs(self) -> tuple[Hypothesis, ...]:
