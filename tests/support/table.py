@@ -94,6 +94,7 @@ class Rig:
         hints: Hints = Hints.LEGAL,
         movable: bool = False,
         stood: Position | None = None,
+        taking_back: bool = False,
         distant: frozenset[Colour] = frozenset(),
     ) -> None:
         self.game, self.names = start.game, start.game.board.names
@@ -109,6 +110,7 @@ class Rig:
             hints=hints,
             movable=movable,
             stood=stood,
+            taking_back=taking_back,
             distant=distant,
         )
         self.now = 0.0

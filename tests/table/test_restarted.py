@@ -6,12 +6,13 @@ import pytest
 
 from tests.support.scans import ScannedTable
 from tests.support.senses import OTHER, SENSES, UNTELLING
-from tests.support.table import WHITE, discs
+from tests.support.table import CORNERS, WHITE, Rig, discs, position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.kept_standing import standing
 from tzaar_board.table.advance import advance
 from tzaar_board.table.events import Scanned
+from tzaar_board.table.guide import contents
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.session import begin
@@ -121,3 +122,16 @@ def test_a_set_up_that_is_over_leaves_nothing_to_the_next_start() -> None:
     heard, _ = advance(known, 1.0, Scanned(readings, (False,) * 4))
     assert standing(known) is not None
     assert standing(heard) is None
+
+
+@UNTELLING
+def test_the_first_of_two_that_are_led_back_is_on_its_way_home_still(sense: Sense) -> None:
+    """The program ends when the stacking is undone, and not yet the capture before it."""
+    start = position(CORNERS, "w 1")
+    history = History(start).play(*map(TZAAR.parse_action, ("A1xA3", "A3+C3")))
+    goal, captured, stood = history.positions
+    rig = Rig(goal, sense, standing=captured, arrange=True, stood=stood, taking_back=True)
+    rig.wait(0.5)
+    assert rig.lights() == {"A3": Role.TAKE, "A1": Role.PUT}
+    rig.follow()
+    assert tuple(rig.standing()) == contents(goal)

@@ -12,7 +12,7 @@ The rules (`questions`, `button_rules`, `decision`) give values; they are folded
 
 from typing import assert_never
 
-from tzaar_board.games.base import Action, Position
+from tzaar_board.games.base import Action
 from tzaar_board.table import pressing
 from tzaar_board.table.answering import distant_asked, pairing_asked
 from tzaar_board.table.asking.advice import advice
@@ -48,7 +48,6 @@ from tzaar_board.table.events import (
 )
 from tzaar_board.table.guide import Guide, contents, restoring_guide, suspicious_guide
 from tzaar_board.table.hints import Hints
-from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.judging import judge
 from tzaar_board.table.revision.revising import revising
 from tzaar_board.table.sense import EMPTY, Sense
@@ -56,6 +55,7 @@ from tzaar_board.table.sensing.buttons import Act, Acts, Pressed
 from tzaar_board.table.sensing.debounce import Changes
 from tzaar_board.table.session import Session, SessionPhase, TableLink
 from tzaar_board.table.signals import Signal, SignalKind
+from tzaar_board.table.stages import reached
 from tzaar_board.table.transitions import (
     Advanced,
     Effects,
@@ -186,7 +186,7 @@ def _started(session: Session, now: float, readings: str) -> Session:
     session = replace(session.seeing(observation), link=TableLink.UP, buttons=buttons)
     situation = session.situation
     if session.arrange:
-        guide = _setting_up(situation, session.stood, readings).knowing(session.in_place)
+        guide = _setting_up(session, readings).knowing(session.in_place)
         phase = SessionPhase.RESTORE if session.taking_back else SessionPhase.SETUP
         session = replace(session, guide=guide, phase=phase, stood=None)
     else:
@@ -194,11 +194,15 @@ def _started(session: Session, now: float, readings: str) -> Session:
     return restarted(replace(session, in_place=frozenset()), now)
 
 
-def _setting_up(situation: Situation, stood: Position | None, readings: str) -> Guide:
-    """The guide to a position, from another one that stood there before if that is known."""
-    goal, sense = situation.settled, situation.sense
+def _setting_up(session: Session, readings: str) -> Guide:
+    """The guide to the position, from another one that stood there before if that is known: in
+    steps where actions are taken back.
+    """
+    goal, sense, stood = session.situation.settled, session.situation.sense, session.stood
     if stood is None:
         return suspicious_guide(goal, sense, readings)
+    if session.taking_back:
+        stood = reached(goal, stood, sense, readings)
     return restoring_guide(goal, sense, contents(stood), readings)
 
 
