@@ -38,6 +38,8 @@ export class Controls {
     this.doIt.hidden = !game.can_do || taught;
     this.pass.hidden = !game.can_pass;
     this.pass.classList.toggle("strong", !taught);
+    // What missed a task's goal is on its way back: an undo would take back the task before it.
+    this.undo.hidden = taught && game.can_do;
     this.undo.textContent = game.undoes === "stacks" ? t("Put back") : t("Undo");
     this.pause.hidden = !game.clock || over || taught;
     this.pause.textContent = game.clock?.paused ? t("Go on") : t("Pause");
