@@ -185,8 +185,8 @@ def _wrong_use(error: TyperException, texts: Texts) -> str:
         words = _FAULTS.get(kind, fault["msg"].replace("{", "{{").replace("}", "}}"))
         words = texts.tell(words) if isinstance(words, Phrase) else words
         error.message = words.format_map(told)
-    told = _retold(error.format_message().rstrip("."), texts)
-    return re.sub(r"\. ([^.]+\?)$", r" (\1)", told)  # More is said after it.
+    said = _retold(error.format_message().rstrip("."), texts)
+    return re.sub(r"\. ([^.]+\?)$", r" (\1)", said)  # More is said after it.
 
 
 def _retold(message: str, texts: Texts) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tzaar_board.errors import Phrase
+from tzaar_board.errors import Phrase, joined
 from tzaar_board.games.base import Action, Position
 from tzaar_board.lessons.why import why
 from tzaar_board.opponents.base import Judged
@@ -30,8 +30,19 @@ class HintReasons:
             return None
         if action not in self._known:
             one = self._judged[action]
-            self._known[action] = why(position, one.line, proven=one.ends is not None)
+            reason = why(position, one.line, proven=one.ends is not None)
+            self._known[action] = reason and _with_the_turn(position, one.line, reason)
         return self._known[action]
+
+
+def _with_the_turn(position: Position, line: Sequence[Action], reason: Phrase) -> Phrase:
+    """The turn's second action, and what speaks for the whole turn: the first alone is lit."""
+    after = position.play(line[0])
+    if len(line) < 2 or after.outcome() is not None or after.player is not position.player:
+        return reason
+    second = str(line[1])
+    words: Phrase | str = Phrase("pass") if second == "pass" else second
+    return joined(Phrase("Then {action}.", action=words), reason)
 
 
 def before_hint(session: Session, view: View) -> Phrase | None:
