@@ -4,7 +4,8 @@ import pytest
 
 from tests.support.core_positions import TROLL_EMPTY
 from tests.support.scans import ScannedTable
-from tests.support.senses import SENSES, in_sense
+from tests.support.senses import SEEING, SENSES, in_sense
+from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.troll import TROLL
 from tzaar_board.games.tzaar import TZAAR
@@ -116,7 +117,7 @@ BOTH_REACH = "tzT2TT/Zr.t../tR.Z3Trz/zTt.TRTT/.tRt.TTR/Rr2rR..TT/..t2.rTt/ttz.rt
 """D3 and C1 can each capture D2 and C2."""
 
 
-@SENSES
+@SEEING
 @pytest.mark.parametrize("pressed", [1050, 1300, 1700, 2200])
 def test_what_was_in_hand_then_ends_what_was_begun_before(sense: Sense, pressed: int) -> None:
     """D3xD2 counts; C1 is in hand as menu is pressed, and captures C2 all the same."""
@@ -138,3 +139,47 @@ def test_what_was_in_hand_then_goes_on_after_a_hold(sense: Sense) -> None:
     assert (table.played, table.state in ("in-hand", "asking")) == ("D3xD2", True)
     table.told(in_sense("6300 black- ; 7000 C2=. ; 7500 C2=-", sense))
     assert (table.played, table.state) == ("D3xD2 C1xC2", "ready")
+
+
+@SENSES
+def test_a_captive_that_goes_home_before_its_captor_is_not_captured(sense: Sense) -> None:
+    """What was undone is led back, at leisure: by presence the one reads as the other."""
+    table = ScannedTable(TZAAR.parse(BOTH_REACH), sense)
+    table.told(in_sense("0 D3=. ; 200 D2=. ; 400 D2=- ; 1000 C1=. ; 1500 C2=.", sense), 0.0)
+    table.told(in_sense("1700 menu+ ; 1760 menu- ; 2400 C2=+", sense), 4.0)
+    table.told(in_sense("7000 C1=- ; 8000 D2=. ; 8500 D3=- ; 9000 D2=+", sense))
+    assert (table.played, table.state) == ("", "ready")
+
+
+RANDOM = "RRtTr/TtztZt/TRtRttR/TZtRTRRT/rtZtZtzr/tzTTrTTr/rzTrZTR/zrTztt/TZtTr w o"
+TURNS = (
+    "F7xF8 E7xD7 A5xA4 F6xD7 C2xB2 C3xD4 F5xF8 G6xH5 E6xE8 C5xD6 E2+E1 D2xD3 C4xB4 F2xF3 A4xB4 "
+    "B5xB6 B6+C7 D6xD5 G2xD1 G7xF8 D7xD5 I3xI4 H6xH5 I2xH2 C1+E3 B3xA2 F3+E4 F8xE9"
+)
+
+
+@pytest.mark.parametrize("home", [-50, 0, 17, 25, 400])
+def test_a_stack_that_comes_home_in_the_moment_of_the_undo_is_seen(home: int) -> None:
+    """E8 and the last captor are in hand; both are set down where they stood."""
+    script = sorted(
+        [(300, "E8=."), (934, "E9=."), (2355, "menu+"), (2486, "menu-"), (2486 + home, "E8=+")]
+    )
+    table = ScannedTable(TZAAR.parse(RANDOM), Sense.COLOUR, TURNS)
+    table.told(" ; ".join(f"{at} {what}" for at, what in script), 2.0)
+    table.told("5637 E9=+", 12.0)
+    assert (table.played, table.state) == (TURNS, "ready")
+
+
+@SEEING
+def test_a_captive_from_the_box_that_the_lights_want_is_no_captor(sense: Sense) -> None:
+    """A5, which could recapture, and the captor are in hand: then that capture is undone."""
+    table = ScannedTable(position(CORNERS, "w 1"), sense)
+    table.told(in_sense("0 A1=. ; 300 A3=. ; 600 A3=+", sense))
+    assert table.played == "A1xA3"
+    table.told(in_sense("4000 white+ ; 4100 white-", sense), 0.5)
+    pressed = "6500 menu+ ; 6700 menu- ; 7200 menu+ ; 7400 menu-"
+    table.told(in_sense(f"5000 A5=. ; 5600 A3=. ; {pressed}", sense), 0.5)
+    table.told(in_sense("8000 A3=-", sense), 4.0)
+    assert (table.played, table.state) == ("", "wrong")
+    table.told(in_sense("12500 A5=- ; 13500 A1=+", sense), 1.0)
+    assert (table.played, table.state) == ("", "ready")

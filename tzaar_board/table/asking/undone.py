@@ -47,7 +47,13 @@ def since_undo(session: Session, undone: BeforeUndo) -> Touches:
         return Touches(undone.situation.expected, later)
     left = [Change(time, site, EMPTY) for site, one in later.items() for time in one.departures]
     came = [Change(one.time, site, one.reading) for site in later for one in later[site].arrivals]
-    return undone.touches.after(sorted((*left, *came), key=lambda change: change.time))
+    touches = undone.touches.after(sorted((*left, *came), key=lambda change: change.time))
+    now = enumerate(session.observation.readings)  # Also what changed in the moment of the undo.
+    return touches.after(
+        Change(session.since_led, site, reading)
+        for site, reading in now
+        if site not in session.observation.masked
+    )
 
 
 def _since_undo(session: Session) -> Touches:
@@ -63,8 +69,22 @@ def gone_on(session: Session, now: float) -> BeforeUndo | None:
     if undone is None or not later or not session.still(now, later, TIMING.ask):
         return None
     touches = since_undo(session, undone)
-    whole = seen_whole(undone.situation, touches, session.observation.masked)
-    return undone if whole else None
+    found = seen_whole(undone.situation, touches, session.observation.masked)
+    if found is None or (undone.touches.misfits and _may_be_led(session, found, touches)):
+        return None
+    return undone
+
+
+def _may_be_led(session: Session, found: Hypothesis, touches: Touches) -> bool:
+    """Whether what was in hand then may be on its way home: where it went is not seen, or reads as
+    the lights want it.
+    """
+    goal, sense = session.situation.settled, session.situation.sense
+    return any(
+        not step.shows(end, sense) or touches.reading(end) == sense.read(goal.content(end))
+        for step in found.steps
+        for end in step.trace.touched
+    )
 
 
 def finished(session: Session, now: float) -> Hypothesis | None:
