@@ -250,3 +250,11 @@ def test_all_that_it_turned_is_lit_where_its_piece_is_taken_off(script: str) -> 
         assert (table.state, table.lit(Role.TURN_OVER)) == ("wrong", disc)
         table.told(f"{begin} {disc}=. ; {begin + 300} {disc}=#", 0.5)
     assert (table.played, table.state) == ("", "ready")
+
+
+@pytest.mark.parametrize("away", [60, 100, 150])
+def test_a_disc_that_an_arm_hides_as_the_piece_is_taken_off_is_not_turned(away: int) -> None:
+    table = ScannedTable(TROLL.parse(UNDONE_MIDWAY), Sense.PRESENCE)
+    hidden = f"3000 b6=. ; 3050 b5=. ; {3000 + away} b6=#"
+    table.told(f"0 b5=# ; 1500 menu+ ; 1700 menu- ; {hidden}", 2.0)
+    assert (table.played, table.state) == ("", "ready")

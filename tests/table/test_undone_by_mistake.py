@@ -183,3 +183,17 @@ def test_a_captive_from_the_box_that_the_lights_want_is_no_captor(sense: Sense) 
     assert (table.played, table.state) == ("", "wrong")
     table.told(in_sense("12500 A5=- ; 13500 A1=+", sense), 1.0)
     assert (table.played, table.state) == ("", "ready")
+
+
+@SENSES
+@pytest.mark.parametrize("lifted", [8685, 8690, 8850, 8855, 8860])
+def test_a_stack_that_is_lifted_in_the_moment_of_the_undo_is_in_hand_after_a_hold(
+    sense: Sense, lifted: int
+) -> None:
+    table = ScannedTable(TZAAR.parse(START), sense).told(in_sense(PLAYED, sense))
+    script = sorted(
+        [(8500, "menu+"), (8840, "menu-"), (lifted, "A2=."), (10000, "black+"), (13500, "black-")]
+    )
+    table.told(" ; ".join(f"{at} {what}" for at, what in script), 0.5)
+    table.told(in_sense("15000 A1=. ; 15500 A1=+", sense))
+    assert (table.played, table.state) == ("E4xF4 E6xF5 A2xA1", "ready")

@@ -230,8 +230,9 @@ def _guided(session: Session, changes: Changes) -> Session:
     if session.setting_up:
         kinds = tuple(session.situation.settled.game.kinds)
         return replace(session, guide=guide.filled(changes, kinds, session.observation.masked))
-    came = frozenset(change.site for change in changes if change.reading != EMPTY)
-    turned = half_turned(session) & came - guide.astray
+    came = {change.site for change in changes if change.reading != EMPTY}
+    covered = {site for site in came if session.observation.touches.came(site)[-1].brief}
+    turned = half_turned(session) & came - covered - guide.astray
     return replace(session, guide=guide.after(changes, session.observation.masked).unturned(turned))
 
 

@@ -44,15 +44,19 @@ def since_undo(session: Session, undone: BeforeUndo) -> Touches:
     """
     later = _since_undo(session).by_site
     if not undone.touches.by_site:
-        return Touches(undone.situation.expected, later)
+        return _as_read(session, Touches(undone.situation.expected, later))
     left = [Change(time, site, EMPTY) for site, one in later.items() for time in one.departures]
     came = [Change(one.time, site, one.reading) for site in later for one in later[site].arrivals]
-    touches = undone.touches.after(sorted((*left, *came), key=lambda change: change.time))
-    now = enumerate(session.observation.readings)  # Also what changed in the moment of the undo.
+    changes = sorted((*left, *came), key=lambda change: change.time)
+    return _as_read(session, undone.touches.after(changes))
+
+
+def _as_read(session: Session, touches: Touches) -> Touches:
+    """The touches, and what changed in the moment of the undo."""
+    masked = session.observation.masked
+    now = enumerate(session.observation.readings)
     return touches.after(
-        Change(session.since_led, site, reading)
-        for site, reading in now
-        if site not in session.observation.masked
+        Change(session.since_led, site, reading) for site, reading in now if site not in masked
     )
 
 
