@@ -26,6 +26,27 @@ def open_new_game(hands: PageHands) -> None:
     hands.button("New game").click()
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["a laptop", "a phone"])
+def test_why_a_new_game_is_refused_is_in_sight(
+    serve: Serve, visit: Visit, size: tuple[int, int]
+) -> None:
+    width, height = size
+    hands = visit(serve(SHUFFLED), viewport={"width": width, "height": height})
+    open_new_game(hands)
+    page = hands.page
+    page.get_by_label("Start").select_option("a position of my own")
+    page.get_by_label("Position text").fill("foo")
+    hands.button("Begin").click()
+    note = page.locator("dialog .note")
+    expect(note).to_contain_text("foo")
+    expect(note).to_be_in_viewport(ratio=1)
+    middle = note.evaluate(
+        "one => { const { x, y, width, height } = one.getBoundingClientRect();"
+        " return document.elementFromPoint(x + width / 2, y + height / 2) === one; }"
+    )
+    assert middle  # Nothing lies over it.
+
+
 def test_a_new_game_as_chosen_in_the_dialog(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
     open_new_game(hands)

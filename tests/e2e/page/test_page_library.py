@@ -101,6 +101,20 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     assert len(list(read_records(download.value.path().read_text()))) == 60
 
 
+def test_of_all_games_the_one_at_the_table_stays(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    server.post("games", {"record": record("Ann", "Bob")})
+    played = server.get("game")["id"]
+    names = open_games(hands)
+    expect(names.nth(1)).to_be_visible()
+    hands.button("Select all").click()
+    hands.button("Delete").click()
+    note = hands.page.locator(".library .note")
+    expect(note).to_contain_text("The game at the table stays. Undo")
+    assert played in [one["id"] for one in server.get("games")]
+
+
 def test_the_review_of_a_deleted_game_says_so(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     hands = visit(server)

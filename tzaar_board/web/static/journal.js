@@ -199,13 +199,19 @@ class Journal {
   }
 
   async #remove() {
-    const ids = [...this.list.picked.keys()];
+    const picked = [...this.list.picked.keys()];
     await this.attempt(async () => {
+      // Of many that at the table stays; alone it is refused, and the sentence says why.
+      const { id: played } = await get("game");
+      const others = picked.filter((id) => id !== played);
+      const ids = others.length ? others : picked;
+      const kept = ids.length < picked.length ? t("The game at the table stays.") : "";
       await post("library/delete", { ids });
       this.list.pick([]);
       await this.load();
       const undo = this.#button(t("Undo"), () => this.#restore(ids));
-      this.note.replaceChildren(t("Deleted: {count}.", { count: ids.length }), " ", undo);
+      const deleted = t("Deleted: {count}.", { count: ids.length });
+      this.note.replaceChildren(deleted, " ", kept, " ", undo);
       undo.focus();
     });
   }

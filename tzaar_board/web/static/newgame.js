@@ -93,8 +93,7 @@ export class NewGame {
           field(t("Shown to"), this.helped),
         ),
         ...this.clock.elements,
-        this.note,
-        html("footer", {}, html("button", { class: "strong" }, t("Begin"))),
+        html("footer", {}, this.note, html("button", { class: "strong" }, t("Begin"))),
       ),
     ]);
     this.#offerNames();
