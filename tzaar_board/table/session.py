@@ -92,8 +92,8 @@ class Session:
     """The way to what should stand, while the lights lead."""
     undone: BeforeUndo | None = None
     """How things stood before an undo, while the lights lead back from it."""
-    brought_back: History | None = None
-    """What a hold has brought back, after an undo."""
+    redone: History | None = None
+    """What was undone, and counts again since a turn button was held."""
     signals: Signals = field(default_factory=Signals)
     pointed: tuple[Site, ...] = ()
     """Sites to light until a hand moves."""

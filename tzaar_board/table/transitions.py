@@ -286,9 +286,9 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
             observation = observation.distrusting(now, one)
         return session.seeing(observation), ()
     undone = left_alone(session)
-    if undone is not None and undone.situation.history != session.brought_back:
+    if undone is not None and undone.situation.history != session.redone:
         session, effects = redone(session, now, undone)
-        return replace(session, brought_back=undone.situation.history), effects
+        return replace(session, redone=undone.situation.history), effects
     touches = session.observation.touches
     site = doubted(session, touches)
     site = odd_one(session, touches) if site is None else site

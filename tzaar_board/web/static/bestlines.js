@@ -60,18 +60,23 @@ export class BestLines {
     this.asked = "";
   }
 
+  /** Whether an answer is still to be shown, however late it comes. @param {string} query */
+  #wanted(query) {
+    return this.on.checked && query === this.asked;
+  }
+
   /** @param {string} query */
   async #ask(query) {
     let again = LOOK;
     try {
       /** @type {LinesReport} */
       const report = document.hidden ? null : await get(`analysis/lines?${query}&lines=3`);
-      if (query !== this.asked) return;
+      if (!this.#wanted(query)) return;
       if (report) this.#tell(report.lines, depthWords(report));
       if (report?.pace === "done") return;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (query !== this.asked) return;
+      if (!this.#wanted(query)) return;
       this.#tell([], error.message);
       again = REFUSED;
     }
