@@ -1,26 +1,26 @@
 """An engine's turn that counted as carried out, and is put back: it is to be carried out again."""
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.support.movements import Movement, told
 from tests.support.rounds import examples
 from tests.support.scans import ScannedTable
 from tests.support.serial_games import a_game
 from tests.support.table import WHITE
-from tzaar_board.games.base import Action, Colour, Content, Position
+from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.geometry import Site
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 
 PAUSE = 4.0
 """Seconds after which whatever was done has counted."""
 
-Change = tuple[Site, Content | None]
-"""A site, and what stands there then."""
+PACE = (200, 700)
+"""Milliseconds from one movement to the next: some come before what was done has counted."""
 
 
 @examples(60, 3000)
@@ -37,38 +37,16 @@ def test_what_is_put_back_is_lit_to_be_carried_out_once_more(seed: int, sense: S
     back = len(turn) if str(turn[-1]) == "pass" else rng.randrange(len(turn)) + 1
     unseen = sense is not Sense.HEIGHT and "+" in str(turn[-1])
     held = unseen and rng.random() < 0.5
-    hands = Paced(start.game.board.names, sense, rng)
-    hands.said.append(f"{start} {engine}")
-    table.told(hands.script(forth(start, turn, held)), PAUSE)
-    assert table.pending == "", hands.said
-    table.told(hands.script(back_again(start, turn, back, rng, held)), PAUSE)
-    assert (table.state, table.pending) == ("opponent", " ".join(engine.split()[-back:])), (
-        hands.said
-    )
-    assert not table.lit(Role.TAKE, Role.PUT), hands.said
+    told(table, forth(start, turn, held), rng, PACE, PAUSE)
+    assert table.pending == "", table.log
+    told(table, back_again(start, turn, back, rng, held), rng, PACE, PAUSE)
+    assert (table.state, table.pending) == ("opponent", " ".join(engine.split()[-back:])), table.log
+    assert not table.lit(Role.TAKE, Role.PUT), table.log
     for action in turn[:-back]:
         start = start.play(action)
-    table.told(hands.script(forth(start, turn[-back:])), PAUSE)
-    assert (table.played, table.pending) == (engine, ""), hands.said
-    assert table.state == "ready", hands.said
-
-
-class Paced:
-    """Hands with a pace of their own: their scripts, one after the other."""
-
-    def __init__(self, names: Sequence[str], sense: Sense, rng: random.Random) -> None:
-        self.names, self.sense, self.rng = names, sense, rng
-        self.now = 0
-        self.said: list[str] = []
-
-    def script(self, changes: Iterable[Change]) -> str:
-        parts = []
-        for site, content in changes:
-            self.now += self.rng.randrange(200, 700)
-            parts.append(f"{self.now} {self.names[site]}={self.sense.read(content)}")
-        self.now += int(PAUSE * 1000)
-        self.said.append(" ; ".join(parts))
-        return self.said[-1]
+    told(table, forth(start, turn[-back:]), rng, PACE, PAUSE)
+    assert (table.played, table.pending) == (engine, ""), table.log
+    assert table.state == "ready", table.log
 
 
 def a_turn(start: Position, rng: random.Random) -> list[Action]:
@@ -85,7 +63,7 @@ def a_turn(start: Position, rng: random.Random) -> list[Action]:
     return turn if now.outcome() is None else []
 
 
-def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[Change]:
+def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[Movement]:
     """A turn as hands carry it out: own stack, captive off, own stack down; the last stack is
     `held` over its target.
     """
@@ -103,7 +81,7 @@ def forth(start: Position, turn: list[Action], held: bool = False) -> Iterator[C
 
 def back_again(
     start: Position, turn: list[Action], back: int, rng: random.Random, held: bool = False
-) -> Iterator[Change]:
+) -> Iterator[Movement]:
     """The last actions put back, the last one first: each stack home before its captive, or after
     it.
     """

@@ -5,22 +5,19 @@ before the next.
 """
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.support.movements import Movement, told
 from tests.support.rounds import examples
-from tests.support.scans import SETTLED, ScannedTable
+from tests.support.scans import ScannedTable
 from tests.support.serial_games import a_game
-from tzaar_board.games.base import Action, Content, Position
+from tzaar_board.games.base import Action, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.geometry import Site
 from tzaar_board.table.sense import Sense
-
-Movement = tuple[Site, Content | None]
-"""A site, and what stands there from then on."""
 
 
 @examples(8, 600)
@@ -92,13 +89,3 @@ def back(before: Position, after: Position, rng: random.Random) -> Iterator[Move
         if not at_once and after.content(site):
             yield site, None
         yield site, before.content(site)
-
-
-def told(table: ScannedTable, movements: Iterable[Movement], rng: random.Random) -> None:
-    """Hands make these movements, one after another, and rest."""
-    sense = table.feed.session.situation.sense
-    now, script = (table.now - SETTLED) * 1000, []
-    for site, content in movements:
-        now += rng.randrange(300, 1000)
-        script.append(f"{now} {table.board.names[site]}={sense.read(content)}")
-    table.told(" ; ".join(script))

@@ -43,10 +43,15 @@ class Refutation:
         if not self.reply:
             return self.reason
         player = self.position.game.presentation.sides[self.position.player].name
-        words = (Phrase("pass") if text == "pass" else text for text in map(str, self.reply))
-        turn = joined(*words)
+        turn = joined(*map(spelled, self.reply))
         answer = Phrase("{player} answers {turn}.", player=player, turn=turn)
         return joined(answer, self.reason)
+
+
+def spelled(action: Action) -> Phrase | str:
+    """An action in a sentence: as it is written, but for a pass."""
+    text = str(action)
+    return Phrase("pass") if text == "pass" else text
 
 
 def why(position: Position, line: Sequence[Action], *, proven: bool) -> Phrase | None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tzaar_board.errors import Phrase, joined
 from tzaar_board.games.base import Action, Position
-from tzaar_board.lessons.why import why
+from tzaar_board.lessons.why import spelled, why
 from tzaar_board.opponents.base import Judged
 from tzaar_board.play.sentences import mend
 from tzaar_board.table.lights.view import View
@@ -40,9 +40,7 @@ def _with_the_turn(position: Position, line: Sequence[Action], reason: Phrase) -
     after = position.play(line[0])
     if len(line) < 2 or after.outcome() is not None or after.player is not position.player:
         return reason
-    second = str(line[1])
-    words: Phrase | str = Phrase("pass") if second == "pass" else second
-    return joined(Phrase("Then {action}.", action=words), reason)
+    return joined(Phrase("Then {action}.", action=spelled(line[1])), reason)
 
 
 def before_hint(session: Session, view: View) -> Phrase | None:

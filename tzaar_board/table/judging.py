@@ -100,11 +100,13 @@ def judge(session: Session, now: float) -> Advanced:
 def _brought_back(session: Session, now: float) -> Session:
     """Where hands have brought an opponent's stack back it is to be carried out once more."""
     touches, masked = session.observation.touches, session.observation.masked
+    if not session.still(now, touches.by_site):
+        return session
     last, moved = session.situation.last, session.aftermath.righted.union(touches.by_site)
     if last is not None and session.aftermath.unproven:
         moved = moved.union(last.trace.targets)
     back = brought_back(session.situation, touches, masked, moved)
-    if back is None or not session.still(now, touches.by_site):
+    if back is None:
         return session
     session = restarted(become(session, now, back), now)
     return replace(session, aftermath=Aftermath(righted=moved))

@@ -13,6 +13,9 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import Sense
 
+Contents = tuple[Content | None, ...]
+"""What stands on every site of a position, in site order."""
+
 MOST = 5
 """Actions. More have hardly been undone at once."""
 
@@ -26,9 +29,8 @@ def stages(goal: Position, stood: Position) -> tuple[Position, ...]:
     """
     ends, start = contents(stood), contents(goal)
     changed = frozenset(site for site, one in enumerate(start) if one != ends[site])
-    moved = [site for site in changed if start[site] is None or ends[site] is None]
-    for most in range(max(1, len(moved)), MOST + 1):
-        found = dict[tuple[Content | None, ...], Position]()
+    for most in range(max(1, _filled(start, ends)), MOST + 1):
+        found = dict[Contents, Position]()
         if _leads(goal, stood, changed, most, found):
             return tuple(found.values())
     return ()
@@ -39,7 +41,7 @@ def _leads(
     stood: Position,
     changed: frozenset[Site],
     most: int,
-    found: dict[tuple[Content | None, ...], Position],
+    found: dict[Contents, Position],
 ) -> bool:
     """Whether so many actions at most lead from one position to another. What lies between is added
     to what was `found`.
@@ -69,11 +71,14 @@ def _differ(position: Position, other: Position) -> int:
     """
     held, wanted = contents(position), contents(other)
     if position.game.two_sided:
-        filled = sum(
-            (one is None) is not (two is None) for one, two in zip(held, wanted, strict=True)
-        )
-        return filled or held != wanted
+        return _filled(held, wanted) or held != wanted
     return sum(map(ne, held, wanted))
+
+
+def _filled(held: Contents, wanted: Contents) -> int:
+    """On how many sites something stands in one position alone."""
+    pairs = zip(held, wanted, strict=True)
+    return sum((one is None) is not (two is None) for one, two in pairs)
 
 
 def reached(goal: Position, stood: Position, sense: Sense, readings: str) -> Position:

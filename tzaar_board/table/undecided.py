@@ -69,8 +69,10 @@ def _carried_late(session: Session, now: float) -> Hypothesis | None:
     if not _rests(session, now):
         return None
     beforehand = early_action.ahead(session)
-    if beforehand is None or beforehand.carried is Fit.BEGUN:
-        return None if beforehand is None else beforehand.part
+    if beforehand is None:
+        return None
+    if beforehand.carried is Fit.BEGUN:
+        return beforehand.part
     fallen, touches = session.trouble.fallen, session.observation.touches
     stands = touches.by_site.keys() - touches.lifted
     lies = fallen is not None and not any(touches.changed(site) > fallen for site in stands)

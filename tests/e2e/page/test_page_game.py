@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.e2e.page.conftest import STRANGER, Serve, Visit
 from tests.support.page import PageHands
@@ -26,18 +26,22 @@ def open_new_game(hands: PageHands) -> None:
     hands.button("New game").click()
 
 
+def begin_from(hands: PageHands, text: str) -> Locator:
+    """Begins a game in a position of one's own; gives what the dialog says of it."""
+    open_new_game(hands)
+    hands.page.get_by_label("Start").select_option("own")
+    hands.page.get_by_label("Position text").fill(text)
+    hands.button("Begin").click()
+    return hands.page.locator("dialog .note")
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["a laptop", "a phone"])
 def test_why_a_new_game_is_refused_is_in_sight(
     serve: Serve, visit: Visit, size: tuple[int, int]
 ) -> None:
     width, height = size
     hands = visit(serve(SHUFFLED), viewport={"width": width, "height": height})
-    open_new_game(hands)
-    page = hands.page
-    page.get_by_label("Start").select_option("a position of my own")
-    page.get_by_label("Position text").fill("foo")
-    hands.button("Begin").click()
-    note = page.locator("dialog .note")
+    note = begin_from(hands, "foo")
     expect(note).to_contain_text("foo")
     expect(note).to_be_in_viewport(ratio=1)
     middle = note.evaluate(
@@ -186,12 +190,8 @@ def test_a_phone_shows_the_whole_editor_while_it_refuses(serve: Serve, visit: Vi
 
 def test_the_dialog_tells_of_a_position_that_is_refused(serve: Serve, visit: Visit) -> None:
     hands = visit(serve(SHUFFLED))
-    open_new_game(hands)
     page = hands.page
-    page.get_by_label("Start").select_option("own")
-    page.get_by_label("Position text").fill("rubbish")
-    hands.button("Begin").click()
-    note = page.locator("dialog .note")
+    note = begin_from(hands, "rubbish")
     expect(note).to_contain_text("'rubbish' is no start")
     hands.button("Set it up on a board").click()
     hands.button("Cancel").click()

@@ -49,10 +49,6 @@ def ahead(session: Session) -> Ahead | None:
     if not after.by_hand or not own:
         return None
     begun, sense, masked = None, situation.sense, observation.masked
-
-    def is_whole(one: Hypothesis, rest: Touches) -> bool:
-        return one.fit(rest, sense, masked) is Fit.COMPLETE
-
     for step in after.continuations.covering(own):
         if not carried.sites.isdisjoint(step.trace.sites):
             continue
@@ -64,8 +60,9 @@ def ahead(session: Session) -> Ahead | None:
         if step.trace.placed and sense is Sense.PRESENCE and found is not Fit.COMPLETE:
             continue
         if found is not None and done is Fit.COMPLETE:
-            parts = (one for one in reversed(situation.carry_outs[:-1]) if is_whole(one, rest))
-            return Ahead(found, step.trace.placed is None, next(parts, None))
+            parts = reversed(situation.carry_outs[:-1])
+            whole = (one for one in parts if one.fit(rest, sense, masked) is Fit.COMPLETE)
+            return Ahead(found, step.trace.placed is None, next(whole, None))
         if found is not None and done is Fit.POSSIBLE:
             begun = Ahead(found, moves=False)
     return begun

@@ -69,8 +69,11 @@ def gone_on(session: Session, now: float) -> BeforeUndo | None:
     """What was undone, where hands have left all as it was, have done a whole action since, and
     rest.
     """
-    undone, later = session.undone, _since_undo(session).by_site
-    if undone is None or not later or not session.still(now, later, TIMING.ask):
+    undone = session.undone
+    if undone is None:
+        return None
+    later = _since_undo(session).by_site
+    if not later or not session.still(now, later, TIMING.ask):
         return None
     touches = since_undo(session, undone)
     found = seen_whole(undone.situation, touches, session.observation.masked)

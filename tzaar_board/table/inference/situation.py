@@ -307,8 +307,7 @@ class Situation:
             return False
         if any(trace.placed and time < lifted for trace in following for time in came):
             return True
-        steps = self.continuations.by_key.get(new, ()) if self.by_hand else ()
-        following += [step.trace for step in steps]
+        following += [step.trace for step in self.steps_from((new,))]
         read = self.sense.read
         return any(t.key == new and t.placed and read(t.placed) == reading for t in following)
 
