@@ -6,6 +6,7 @@ import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tzaar_board.store import search
 from tzaar_board.store.tables import ADDED, MIGRATIONS
@@ -33,6 +34,21 @@ def memory_folder() -> Iterator[Path]:
         yield Path(folder)
 
 
+class Connection(sqlite3.Connection):
+    """One that says what is wrong by sqlite3's errors alone."""
+
+    def execute(self, *statement: Any) -> sqlite3.Cursor:
+        """See `sqlite3.Connection`. SQLite's own words may be no text: they name tables, and of a
+        damaged file any bytes.
+        """
+        try:
+            return super().execute(*statement)
+        except UnicodeDecodeError as error:
+            corrupt = sqlite3.DatabaseError("its tables have no names any more")
+            corrupt.sqlite_errorname = "SQLITE_CORRUPT"
+            raise corrupt from error
+
+
 def connect(path: Path, mode: str) -> sqlite3.Connection:
     """`psow=0`: no two commits share a block of the log. A flash card that loses its power while it
     writes a block may spoil all of it.
@@ -43,6 +59,7 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
         isolation_level=None,
         check_same_thread=False,
         timeout=PATIENCE,
+        factory=Connection,
     )
     connection.text_factory = _text
     return connection
