@@ -19,6 +19,7 @@ from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_games import KEPT
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.summary import Summary
 
@@ -183,6 +184,46 @@ def test_an_end_is_stored_and_going_on_takes_it_back(journal: Journal) -> None:
     journal.rewrite(game_id, GameChange(2, [], Outcome(None, Reason.DRAW)))
     ends.append(journal.load(game_id).record.outcome)
     assert ends == [WON, None, Outcome(None, Reason.DRAW)]
+
+
+def test_a_game_that_is_taken_up_is_the_unfinished_one_until_another_is_begun(
+    journal: Journal,
+) -> None:
+    def unfinished() -> int | None:
+        found = journal.unfinished()
+        return None if found is None else found.id
+
+    first = journal.begin(played(2), seed=1, at=AT)
+    second = journal.begin(played(4, seed=2), seed=2, at=AT)
+    (elsewhere,) = journal.add(played(5))
+    for number in (first, elsewhere, second, first):
+        journal.take_up(number, None, None)
+        assert unfinished() == number
+    third = journal.begin(played(3), seed=1, at=AT)
+    assert unfinished() == third
+    journal.take_up(first, None, None)
+    journal.finish(first, WON)
+    assert unfinished() is None
+
+
+def test_what_is_taken_up_comes_with_where_its_lights_lead(journal: Journal) -> None:
+    first = journal.begin(played(2), seed=1, at=AT)
+    journal.begin(played(4, seed=2), seed=2, at=AT)
+    guide, standing = KeptGuide(TZAAR.start("random", 5)), KeptStanding(2, (), "TZARRA")
+    journal.take_up(first, guide, standing)
+    found = journal.unfinished()
+    assert found is not None
+    assert (found.id, found.guide, found.standing) == (first, guide, standing)
+
+
+def test_a_journal_of_before_games_were_taken_up_has_its_newest_one(tmp_path: Path) -> None:
+    with Journal.open(tmp_path, [TZAAR]) as journal:
+        journal.begin(played(2), seed=1, at=AT)
+        sql(journal, "DROP TABLE taken_up")
+    with Journal.open(tmp_path, [TZAAR], write=False) as journal:
+        found = journal.unfinished()
+        assert found is not None
+        assert found.id == 1
 
 
 def test_only_the_last_game_that_was_begun_here_can_be_the_unfinished_one(

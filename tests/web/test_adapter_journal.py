@@ -60,6 +60,7 @@ def test_the_journal(tmp_path: Path, brain: Brain) -> None:
                 actions=[str(first)],
                 players=["white"],
                 turns=[0],
+                resumable=True,
             )
             after = FEW.play(first)
             moment = adapter.moment(1, 1)

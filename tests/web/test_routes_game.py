@@ -92,6 +92,35 @@ def test_a_button_is_held_and_let_go(tmp_path: Path) -> None:
     run_hastily(main())
 
 
+def test_a_game_that_was_left_goes_on(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with served(tmp_path) as at, at.visitor() as me:
+            await at.hands.capture("A1", "A3")
+            first = (await me.get("/api/game")).json()
+            game = await post(me, "game/new", start=str(OTHER), white="human:Ada")
+            assert (game["id"], game["names"]["white"]) == (2, "Ada")
+            game = await post(me, "game/resume", id=1)
+            assert [game[name] for name in ("id", "actions", "names")] == [
+                1,
+                ["A1xA3"],
+                first["names"],
+            ]
+            assert (await post(me, "game/resume", id=1))["id"] == 1
+            told = [(await me.get(f"/api/games/{number}")).json() for number in (1, 2)]
+            assert [one["resumable"] for one in told] == [True, True]
+            await post(me, "game/resign")
+            assert (await me.get("/api/games/1")).json()["resumable"] is False
+            await post(me, "game/resume", id=2)
+            ended = error(await me.post("/api/game/resume", json={"id": 1}))
+            assert ended == (400, "Game 1 has ended; begin a new one.")
+            status, said = error(await me.post("/api/game/resume", json={"id": 7}))
+            assert status == 404
+            assert said.startswith("There is no game 7 in ")
+            assert (await me.get("/api/game")).json()["id"] == 2
+
+    run_hastily(main())
+
+
 def test_a_new_game(tmp_path: Path) -> None:
     async def main() -> None:
         async with served(tmp_path) as at, at.visitor() as me:
@@ -230,6 +259,8 @@ def test_sites_are_shown(tmp_path: Path) -> None:
             422,
             "There is no field 'clock.x'; leave it out.",
         ),
+        ("game/resume", {"id": 0}, 422, "The field 'id' must be at least 1."),
+        ("game/resume", {}, 422, "The field 'id' is missing."),
         ("game/undo", {"x": 1}, 422, "There is no field 'x'; leave it out."),
         ("game/undo", {}, 400, "There is nothing that can be taken back."),
         ("game/undo", {"ask": True}, 400, "There is nothing that can be taken back."),

@@ -10,17 +10,19 @@ from pathlib import Path
 from tzaar_board.cli.options import Choices, Chosen
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, TextError
-from tzaar_board.games.record import LONGEST_EVENT, event_of, kept_name
+from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.registry import GAMES, parse_position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.profile import Profile
 from tzaar_board.lessons.course import lesson_named
 from tzaar_board.lessons.lesson import Lesson
-from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerSpec, parse_player
 from tzaar_board.play.plan import GamePlan, helped
 from tzaar_board.play.practising import Choice, parse_choice
+from tzaar_board.play.taking_up import check, standing_again
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal, StoredGame
+from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 
 
@@ -32,6 +34,7 @@ class GameOptions:
     start: str | None
     seed: int | None
     new: bool
+    resume: int | None
     lesson: str | None
     practice: str | None
     white: str | None
@@ -45,6 +48,19 @@ class GameOptions:
     def begins(self) -> bool:
         """Whether an unfinished game is left alone."""
         return self.new or self.start is not None or self.seed is not None
+
+    def check(self) -> None:
+        """Raises UserError where they ask for another game beside the one to go on with."""
+        others = {
+            "--new": self.new or None,
+            "--start": self.start,
+            "--seed": self.seed,
+            "--lesson": self.lesson,
+            "--practice": self.practice,
+        }
+        for option, value in others.items():
+            if self.resume is not None and value is not None:
+                raise UserError("Give --resume or {option}, not both.", option=option)
 
     @property
     def for_new_games(self) -> list[str]:
@@ -90,6 +106,10 @@ def game_at(
 
     A table that fits any game takes what is taught or waits in the journal.
     """
+    options.check()
+    if options.resume is not None:
+        with Journal.open(folder, GAMES.values(), write=False) as journal:
+            return journal.load(options.resume).record.history.start.game
     name, taught = options.game, options.taught
     if taught is not None and name is None and wanted is None and not simulated:
         name = taught.game.name if isinstance(taught, Lesson) else taught.game
@@ -121,17 +141,32 @@ def planned(choices: Choices, options: GameOptions, game: Game) -> GamePlan:
 def taken_up(
     plan: GamePlan, options: GameOptions, journal: Journal
 ) -> tuple[GamePlan, StoredGame | None]:
-    """The plan of the unfinished game that goes on, and that game; else the plan of a new one."""
+    """The plan of the unfinished game that goes on, and that game; else the plan of a new one.
+
+    Raises UserError where the one that is asked for cannot go on.
+    """
     stored = None if options.begins else journal.unfinished()
+    if options.resume is not None and (stored is None or stored.id != options.resume):
+        stored = _taken_up(journal, options.resume)
     if stored is not None and stored.record.history.start.game is plan.game:
         asked = {Colour.WHITE: options.white is not None, Colour.BLACK: options.black is not None}
         return _resumed(plan, stored, asked, timed=options.clock is not None), stored
     return (plan.by_lot(secrets.randbelow) if options.lot else plan), None
 
 
+def _taken_up(journal: Journal, game_id: int) -> StoredGame:
+    """A game that was left for another one; the table is to be set up. Raises UserError."""
+    stored = journal.load(game_id)
+    check(stored)
+    journal.take_up(game_id, KeptGuide(), standing_again(stored))
+    return journal.load(game_id)
+
+
 def left_at(left: UnfinishedLesson | None, options: GameOptions) -> UnfinishedLesson | None:
     """The lesson that goes on, unless something else was asked for."""
-    other = left is None or options.begins or options.game not in (None, left.game)
+    other = (
+        left is None or options.begins or options.resume or options.game not in (None, left.game)
+    )
     return None if other else left
 
 
@@ -180,21 +215,7 @@ def _resumed(
 
     Its own clock goes on in any case; the next game has the same, unless another was asked for.
     """
-    own = {Colour.WHITE: stored.record.white, Colour.BLACK: stored.record.black}
-    seated = {
-        colour: plan.players[colour] if asked[colour] else _seated(own[colour]) for colour in Colour
-    }
-    tags = stored.record.tags
-    control = plan.control if timed else TimeControl.of_tags(tags)
-    return replace(plan, players=seated, event=event_of(tags), control=control)
-
-
-def _seated(name: str) -> PlayerSpec:
-    """The player who goes by a name in the journal.
-
-    A name that is none of the program's players is a person's (a replayed record keeps its names).
-    """
-    try:
-        return parse_player(name)
-    except PlayerError:
-        return PlayerSpec(PlayerKind.HUMAN, name=name)
+    own = plan.taken_up(stored.record)
+    seated = {colour: (plan if asked[colour] else own).players[colour] for colour in Colour}
+    control = plan.control if timed else own.control
+    return replace(plan, players=seated, event=own.event, control=control)

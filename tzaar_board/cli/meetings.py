@@ -11,10 +11,9 @@ from tzaar_board.cli.extras import NO_MEETING, REMOTE, require
 from tzaar_board.cli.options import Choices
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
-from tzaar_board.games.record import SOURCE, told
 from tzaar_board.opponents.base import PlayerKind, PlayerSpec
 from tzaar_board.play.app import App
-from tzaar_board.play.distant import NO_BROKER
+from tzaar_board.play.distant import NO_BROKER, meeting_of
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.untold_games import untold_games
@@ -206,10 +205,8 @@ def _untold(folder: Path) -> Opening | None:
 
 def _kept(folder: Path, stored: StoredGame | None) -> "KeptGame | None":
     """What was kept of an unfinished game of a meeting."""
-    source = next(iter(told(stored.record.tags, SOURCE)), "") if stored is not None else ""
-    if not source.startswith("tzaar-board/"):
-        return None
-    return _loaded(folder, source.rpartition("/")[2])
+    source = "" if stored is None else meeting_of(stored.record.tags)
+    return _loaded(folder, source.rpartition("/")[2]) if source else None
 
 
 def _check_secret(found: "Invitation") -> None:

@@ -34,6 +34,10 @@ PracticeOption = Annotated[
     ),
 ]
 NewOption = Annotated[bool, typer.Option("--new", help="Begin a new game.")]
+ResumeOption = Annotated[
+    int | None,
+    typer.Option("--resume", metavar="N", help="Go on with this unfinished game (see games)."),
+]
 SenseOption = Annotated[
     Sense | None, typer.Option("--sense", help="What simulated sensors can tell.")
 ]

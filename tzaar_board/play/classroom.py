@@ -9,16 +9,16 @@ from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
-from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import ENGLISH, Texts
 from tzaar_board.lessons.course import following, lesson_named
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.lessons.problem import as_lesson
 from tzaar_board.lessons.teaching import TaskStage, Teaching
 from tzaar_board.lessons.why import refutation
+from tzaar_board.play import taking_up
 from tzaar_board.play.hinting import Hinting
 from tzaar_board.play.lesson_store import LessonStore
-from tzaar_board.play.plan import GamePlan
+from tzaar_board.play.plan import not_played_here
 from tzaar_board.play.practising import (
     Choice,
     Practice,
@@ -27,17 +27,16 @@ from tzaar_board.play.practising import (
     parse_choice,
     problem_named,
 )
-from tzaar_board.play.runner import GameStore
 from tzaar_board.play.sentences import armed, sentence
+from tzaar_board.play.taking_up import return_to, stood
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
-from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.lights.view import View
-from tzaar_board.table.session import Session, SessionPhase
+from tzaar_board.table.session import SessionPhase
 from tzaar_board.table.state import State
 
 WHY_SECONDS = 1.0
@@ -49,40 +48,15 @@ LESSON_ID = 0
 """The number of what is no game of the journal."""
 
 
-class Host(Protocol):
+class Host(taking_up.Host, Protocol):
     """The app whose table is taught at."""
 
-    plan: GamePlan
-    table: Table
     hinting: Hinting
-
-    @property
-    def session(self) -> Session: ...
 
     @property
     def history(self) -> History: ...
 
     def begin(self) -> None: ...
-
-    def seat(
-        self,
-        record: Record,
-        game_id: int,
-        *,
-        guide: KeptGuide | None = None,
-        standing: KeptStanding | None = None,
-        store: GameStore | None = None,
-        hands: frozenset[Colour] | None = None,
-        kept: KeptClock | None = None,
-    ) -> None: ...
-
-    def rest(self) -> None:
-        """The game that is left for a lesson is kept as it is."""
-        ...
-
-    def look(self) -> None:
-        """Sees to what follows from another session, and tells everybody."""
-        ...
 
     def take(self, event: Event) -> None: ...
 
@@ -165,15 +139,7 @@ class Classroom:
             self.end()
             host.begin()
         else:
-            real = host.table.simulation is None
-            guide = KeptGuide(self._stood(host.plan.game)) if real else None
-            kind = "" if stored.standing is None else stored.standing.kind
-            standing = KeptStanding(len(stored.record.history), kind=kind) if kind else None
-            self._journal.keep_guide(stored.id, guide)
-            self._journal.keep_standing(stored.id, standing)
-            # Only now: a start in between knows where the lights lead.
-            self.end()
-            host.seat(stored.record, stored.id, guide=guide, standing=standing, kept=stored.clock)
+            return_to(host, self._journal, stored)
         host.look()
 
     def end(self) -> None:
@@ -313,12 +279,8 @@ class Classroom:
         table, start = self._host.table, history.start
         real = table.simulation is None
         if real and table.profile.board is not start.game.board:
-            raise UserError(
-                "{game} is not played on this table; choose {here}.",
-                game=start.game.title,
-                here=self._host.plan.game.title,
-            )
-        guide: KeptGuide | None = KeptGuide(self._stood(start.game))
+            raise not_played_here(start.game, self._host.plan.game)
+        guide: KeptGuide | None = KeptGuide(stood(table, self._host.session, start.game))
         standing: KeptStanding | None = None
         if left is not None and (left.led or left.set_up):
             known = tuple(name for name in left.in_place if name in start.game.board.sites)
@@ -336,14 +298,6 @@ class Classroom:
             hands=frozenset(Colour),
         )
         self._host.look()
-
-    def _stood(self, game: Game) -> Position | None:
-        """What is known to stand on a real table, None where lights have yet to lead there."""
-        session = self._host.session
-        known = session.phase is SessionPhase.PLAY and session.guide is None
-        settled = session.situation.settled
-        real = self._host.table.simulation is None
-        return settled if real and known and settled.game is game else None
 
     def _taught(self) -> Teaching:
         if self.teaching is None:

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
+from tzaar_board.games.record import SOURCE, Tags, told
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.table.distant_request import DistantRequest
 
@@ -15,6 +16,12 @@ NO_BROKER = Phrase(
 NOBODY_THERE = Phrase(
     "A player at another table comes by an invitation: choose Play with another table first."
 )
+
+
+def meeting_of(tags: Tags) -> str:
+    """Where a game is played with another table, as its record says; empty where it is not."""
+    source = next(iter(told(tags, SOURCE)), "")
+    return source if source.startswith("tzaar-board/") else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Self
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
 from tzaar_board.games.history import History
-from tzaar_board.games.record import EVENT, SOURCE, Record, Tags
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
+from tzaar_board.games.record import EVENT, SOURCE, Record, Tags, event_of
+from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
 from tzaar_board.play.time_control import TimeControl
 
 
@@ -92,6 +92,21 @@ class GamePlan:
             raise TextError("The game is over in that position; give another one.")
         return replace(self, position=position)
 
+    def taken_up(self, record: Record) -> Self:
+        """The plan of a game that goes on, by who began it, and with its own clock."""
+        seated = {Colour.WHITE: record.white, Colour.BLACK: record.black}
+        return replace(
+            self,
+            game=record.history.start.game,
+            players={colour: _seated(name) for colour, name in seated.items()},
+            start=None,
+            position=None,
+            seed=None,
+            control=TimeControl.of_tags(record.tags),
+            event=event_of(record.tags),
+            source="",
+        )
+
     def first(self, seed: int) -> Position:
         """The position that the game begins from, shuffled by a seed if it is to be."""
         return self.position or self.game.start(self.start_name, seed)
@@ -112,6 +127,24 @@ class GamePlan:
             seed=self.seed,
             start=", ".join(shuffled),
         )
+
+
+def _seated(name: str) -> PlayerSpec:
+    """The player who goes by a name in the journal.
+
+    A name that is none of the program's players is a person's (a replayed record keeps its names).
+    """
+    try:
+        return parse_player(name)
+    except PlayerError:
+        return PlayerSpec(PlayerKind.HUMAN, name=name)
+
+
+def not_played_here(game: Game, here: Game) -> UserError:
+    """Why a game cannot come to a table of another one's board."""
+    return UserError(
+        "{game} is not played on this table; choose {here}.", game=game.title, here=here.title
+    )
 
 
 def players(white: str, black: str) -> dict[Colour, PlayerSpec]:

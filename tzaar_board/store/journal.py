@@ -36,6 +36,9 @@ from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import ARRIVING, Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
 
+NEWEST = "SELECT coalesce(max(id), 0) FROM game WHERE NOT imported"
+"""The last game that was begun here, by whichever program."""
+
 
 @dataclass(frozen=True)
 class StoredGame:
@@ -194,14 +197,26 @@ class Journal(Learned, KeptAnalyses):
         with self._transaction():
             self._time(game_id, self._length(game_id), clock)
 
+    def take_up(self, game_id: int, guide: KeptGuide | None, standing: KeptStanding | None) -> None:
+        """Stores that a game which was left for another is played on: where the lights lead its
+        table, and what stands there.
+        """
+        with self._transaction() as database:
+            length = self._length(game_id)
+            database.execute("DELETE FROM taken_up")
+            database.execute(f"INSERT INTO taken_up VALUES (?, ({NEWEST}))", (game_id,))
+            self._lead(game_id, guide)
+            self._stand(game_id, length, standing)
+
     def unfinished(self) -> StoredGame | None:
-        """The last game that was begun here, if it has not ended.
+        """The last game that was begun, or taken up, here, if it has not ended.
 
         One that was left for another is not taken up again by itself.
         """
+        again = self._added_rows("taken_up", f"SELECT game FROM taken_up WHERE newest = ({NEWEST})")
+        newest = again or self._rows(NEWEST)
         rows = self._rows(
-            "SELECT id FROM game WHERE id = (SELECT max(id) FROM game WHERE NOT imported) "
-            "AND reason IS NULL AND hidden IS NULL"
+            "SELECT id FROM game WHERE id = ? AND reason IS NULL AND hidden IS NULL", *newest[0]
         )
         return self.load(rows[0][0]) if rows else None
 

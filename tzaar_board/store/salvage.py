@@ -10,6 +10,7 @@ from typing import Any
 from tzaar_board.store import search
 from tzaar_board.store.database import (
     APPLICATION,
+    Connection,
     garbled,
     in_memory,
     log_name,
@@ -94,7 +95,7 @@ def doubtful(connection: sqlite3.Connection) -> bool:
 
 def _lenient(path: Path) -> sqlite3.Connection:
     """A connection that reads past what is wrong with other tables."""
-    connection = sqlite3.connect(path, isolation_level=None)
+    connection = sqlite3.connect(path, isolation_level=None, factory=Connection)
     connection.execute("PRAGMA writable_schema = ON")
     return connection
 
@@ -139,7 +140,7 @@ def _copied(
     lost, more = _games(source, target)
     migrate(target)
     target.executemany("UPDATE game SET hidden = ?, lost = ? WHERE id = ?", more)
-    for beside in ("clock", "guide", "standing"):
+    for beside in ("clock", "guide", "standing", "taken_up"):
         _beside(others, target, beside)
     for table, key in _KEYS.items():
         _table(others, target, table, key)
@@ -201,7 +202,7 @@ def _check(
 
 
 def _beside(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> None:
-    """What the clocks had counted, or where lights led; a game is whole without."""
+    """What clocks had counted, where lights led, which game went on: one is whole without."""
     marks = ", ".join("?" * len(_columns(target, table)))
     for (game_id,) in target.execute("SELECT id FROM game").fetchall():
         with suppress(sqlite3.Error, ValueError):

@@ -145,5 +145,11 @@ ADDED = (
         kind TEXT NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE IF NOT EXISTS taken_up (
+        game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
+        newest INTEGER NOT NULL
+    ) STRICT;
+    """,
 )
 """Tables of which an older program of the same version knows nothing, and need not."""

@@ -19,6 +19,7 @@ from tzaar_board.play.observers import AppChange
 from tzaar_board.play.practising import parse_choice
 from tzaar_board.play.reasons import before_hint
 from tzaar_board.play.reviews import Reviewer
+from tzaar_board.play.taking_up import take_up
 from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.asking.unrecorded import unrecorded
@@ -66,6 +67,7 @@ class AppAdapter:
         self._app = app
         self._brightness = brightness
         self._clock = clock
+        self._journal = journal
         self._archive = Archive(journal)
         self.library = LibraryAdapter(
             journal,
@@ -131,6 +133,14 @@ class AppAdapter:
         self._app.begin_as(plan)
         if hints is not None:
             self._app.hinting.choose(hints)
+
+    def resume(self, game_id: int) -> None:
+        if game_id == self._app.runner.game_id:
+            return
+        stored = self._archive.game(game_id)
+        self._trouble = ""
+        self._hands.stop()
+        take_up(self._app, self._journal, stored, self._plays)
 
     def attending(self, device: str) -> AbstractContextManager[None]:
         return self._attendance.attending(device)
@@ -256,7 +266,7 @@ class AppAdapter:
         return moment_report(parse_position(text, None if game is None else game_of(game)))
 
     def stored(self, game_id: int, texts: Texts) -> StoredReport:
-        return self._archive.stored(game_id, texts)
+        return self._archive.stored(game_id, texts, self._plays)
 
     def moment(self, game_id: int, number: int) -> MomentReport:
         return self._archive.moment(game_id, number)

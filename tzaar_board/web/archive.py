@@ -17,6 +17,7 @@ from tzaar_board.opponents.base import is_person
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.practising import standings
 from tzaar_board.play.reviews import Mistake, Review
+from tzaar_board.play.taking_up import obstacle
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.web.backend import Missing, known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
@@ -65,18 +66,18 @@ class Archive:
 
     def keep_chance(self, number: int, chance: Problem) -> None:
         """Keeps a chance that was lost after so many actions of its game, if a person lost it."""
-        record = self._load(chance.source).record
+        record = self.game(chance.source).record
         white = chance.position.player is Colour.WHITE
         if is_person(record.white if white else record.black):
             self._journal.keep_chance(number, chance)
 
     def history(self, game_id: int) -> History:
         """What was played in a game."""
-        return self._load(game_id).record.history
+        return self.game(game_id).record.history
 
-    def stored(self, game_id: int, texts: Texts) -> StoredReport:
+    def stored(self, game_id: int, texts: Texts, playable: Callable[[Game], bool]) -> StoredReport:
         """A whole game."""
-        stored = self._load(game_id)
+        stored = self.game(game_id)
         record = stored.record
         history = record.history
         outcome = record.outcome or history.head.outcome()
@@ -97,6 +98,7 @@ class Archive:
             labels=told(record.tags, LABEL),
             comments={n: note.comment for n, note in record.notes.items() if note.comment},
             deleted=bool(stored.deleted),
+            resumable=obstacle(stored) is None and playable(history.start.game),
         )
 
     def moment(self, game_id: int, number: int) -> MomentReport:
@@ -118,14 +120,14 @@ class Archive:
         chain = [names[site] for site in after.winning()]
         return moment_report(after, number, str(last), chain or action_sites(before, last))
 
-    def _load(self, game_id: int) -> StoredGame:
+    def game(self, game_id: int) -> StoredGame:
         """A game of the journal. Raises Missing."""
         with known_games():
             return self._journal.load(game_id)
 
     def record(self, game_id: int, form: RecordForm) -> str:
         """A game's record. Raises TextError where the form cannot tell of it."""
-        record = self._load(game_id).record
+        record = self.game(game_id).record
         return write_sgf(record) if form is RecordForm.SGF else write_little_golem(record)
 
 

@@ -197,6 +197,10 @@ class Backend(Protocol):
         """Begins another game; the one before stays in the journal."""
         ...
 
+    def resume(self, game_id: int) -> None:
+        """Goes on with a game that was left unfinished; the one before stays in the journal."""
+        ...
+
     def attending(self, device: str) -> AbstractContextManager[None]:
         """A page of a device that may change the game is open for as long as this is entered."""
         ...

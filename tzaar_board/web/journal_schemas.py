@@ -106,7 +106,7 @@ class StatisticsReport:
 class StoredReport:
     """A game of the journal: every action, who made it, and the number each turn begins with.
 
-    `deleted`: it is in no list, and can be had back.
+    `deleted`: it is in no list, and can be had back. `resumable`: it can be gone on with here.
     """
 
     id: int
@@ -124,6 +124,7 @@ class StoredReport:
     event: str = ""
     labels: Sequence[str] = ()
     deleted: bool = False
+    resumable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.opponents.base import parse_player
-from tzaar_board.play.plan import GamePlan, helped
+from tzaar_board.play.plan import GamePlan, helped, not_played_here
 from tzaar_board.web.requests import NewGameRequest
 
 
@@ -21,11 +20,7 @@ def planned(plan: GamePlan, request: NewGameRequest, plays: Callable[[Game], boo
     plan = replace(plan, seed=request.seed, control=control)
     game = plan.game if request.game is None else game_of(request.game)
     if not plays(game):
-        raise UserError(
-            "{game} is not played on this table; choose {here}.",
-            game=game.title,
-            here=plan.game.title,
-        )
+        raise not_played_here(game, plan.game)
     if game is not plan.game:
         plan = replace(plan, game=game, start=None, position=None)
     asked = {Colour.WHITE: request.white, Colour.BLACK: request.black}

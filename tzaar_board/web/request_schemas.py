@@ -79,6 +79,12 @@ class GameBody(Body):
         return NewGameRequest(**fields, clock=clock)
 
 
+class ResumeBody(Body):
+    """An unfinished game by its number in the journal."""
+
+    id: Annotated[int, Field(ge=1, le=MOST_EXACT)]
+
+
 class UndoBody(Body):
     """With `ask` the other player has to agree first, where both are people and it is not one's
     own action of this turn.

@@ -18,6 +18,7 @@ from tzaar_board.web.request_schemas import (
     PlaceBody,
     PressBody,
     ResignBody,
+    ResumeBody,
     SitesBody,
     TouchBody,
     UndoBody,
@@ -55,6 +56,11 @@ def steering_routes(backend: Backend) -> DescribedRouter:
     @router.post("/game/new", summary="Begin another game", response_model=GameReport)
     async def new(body: GameBody, texts: ReaderTexts) -> Json:
         backend.begin(body.to_request())
+        return Json(backend.game(texts))
+
+    @router.post("/game/resume", summary="Go on with a game", response_model=GameReport)
+    async def resume(body: ResumeBody, texts: ReaderTexts) -> Json:
+        backend.resume(body.id)
         return Json(backend.game(texts))
 
     @router.post("/game/undo", summary="Take the last action back", response_model=GameReport)

@@ -101,6 +101,29 @@ def test_games_are_kept_in_order(serve: Serve, visit: Visit, tmp_path: Path) -> 
     assert len(list(read_records(download.value.path().read_text()))) == 60
 
 
+def test_a_game_that_was_left_for_another_goes_on(serve: Serve, visit: Visit) -> None:
+    server = serve(SHUFFLED)
+    hands = visit(server)
+    hands.carry_out("D3xD4")
+    hands.played(1)
+    first = server.get("game")
+    hands.button("New game").click()
+    hands.button("Begin").click()
+    expect(hands.page.get_by_role("alert")).to_contain_text("The game before is in Games")
+    hands.until(lambda: server.get("game")["id"] != first["id"])
+    second = server.get("game")["id"]
+    open_games(hands).nth(1).click()
+    hands.button("Go on with it").click()
+    hands.until(lambda: server.get("game")["id"] == first["id"])
+    expect(hands.page.locator(".review")).to_have_count(0)
+    assert server.get("game")["position"] == first["position"]
+    for number in (first["id"], second):
+        hands.page.goto(f"{server.url}/?game={number}")
+        hands.button("Go on with it").click()
+        expect(hands.page.locator(".review")).to_have_count(0)
+        assert server.get("game")["id"] == number
+
+
 def test_of_all_games_the_one_at_the_table_stays(serve: Serve, visit: Visit) -> None:
     server = serve(SHUFFLED)
     hands = visit(server)

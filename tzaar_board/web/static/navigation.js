@@ -17,9 +17,10 @@ export class Navigation {
    * @param {{board: (game: string) => BoardReport, able: () => boolean,
    *     played: () => string|undefined, say: (words: string) => void,
    *     refuse: (words: string) => void, play: (game: string, position: string) => void,
-   *     attempt: (work: () => Promise<void>) => Promise<void>, flipped: () => boolean}} wishes
+   *     attempt: (work: () => Promise<void>) => Promise<void>, flipped: () => boolean,
+   *     resume: (id: number) => (() => void)|null}} wishes
    *     `able`: this page may change the game; `played` is which one is at the table; `play` begins
-   *     one from a position
+   *     one from a position; `resume` goes on with a game of the journal, null where it cannot
    */
   constructor(panel, wishes) {
     this.panel = panel;
@@ -44,6 +45,7 @@ export class Navigation {
     this.reviewing = new Reviewing({
       ...common,
       able: (name) => able() && name === wishes.played(),
+      resume: wishes.resume,
       analyse: (place) => this.analyse(place),
     });
     addEventListener("popstate", () => this.route());

@@ -43,6 +43,7 @@ export class Page extends TablePage {
       say: (words) => this.notices.say(words),
       refuse: (words) => this.steering.refuse(words),
       play: (game, position) => this.newGame(game, position),
+      resume: (id) => (this.able ? () => this.resume(id) : null),
       attempt: (work) => this.attempt(work),
       flipped: () => Boolean(this.table?.flipped),
     });
@@ -218,8 +219,12 @@ export class Page extends TablePage {
     /** @type {ConstructorParameters<typeof NewGame>[2]} */
     const wishes = {
       begin: async (wish) => {
+        const left = this.game;
         await this.ask("game/new", wish);
         this.navigation.back();
+        if (left?.actions.length && !left.outcome && !left.lesson) {
+          this.notices.say(t("The game before is in Games: there you can go on with it."));
+        }
       },
       edit: (board, text, done) =>
         this.navigation.edit(board, text || this.textAtHand(board), done),
@@ -228,6 +233,15 @@ export class Page extends TablePage {
     const dialog = new NewGame(this.boards, this.game, wishes);
     if (game && position) dialog.from(game, position);
     dialog.open();
+  }
+
+  /** Goes on with an unfinished game, that at the table or another. @param {number} id */
+  resume(id) {
+    this.attempt(async () => {
+      await this.ask("game/resume", { id });
+      this.navigation.back();
+      this.#enter();
+    });
   }
 
   /** Another table is invited, or an invitation of its taken. */

@@ -25,8 +25,9 @@ export class Review {
    * @param {BoardReport["sides"]} sides what the game calls its players
    * @param {{show: (scene: import("./board.js").Scene) => void, back: () => void, able: () => boolean,
    *     failed: (error: ApiError) => void, at: (number: number) => void,
-   *     analyse: (number: number) => void}} wishes `at` is told the moment that is shown,
-   *     `analyse` the one that is to be analysed
+   *     analyse: (number: number) => void, resume: (() => void)|null}} wishes `at` is told the
+   *     moment that is shown, `analyse` the one that is to be analysed; `resume` goes on with the
+   *     game, null where that cannot be
    */
   constructor(stored, sides, wishes) {
     this.stored = stored;
@@ -121,11 +122,19 @@ export class Review {
       html(
         "p",
         { class: "downloads" },
+        this.#resume(),
         html("button", { type: "button", click: () => this.wishes.analyse(this.number) }, t("Analyse")),
         this.#record("sgf", "SGF"),
         this.#record("little-golem", "Little Golem"),
       ),
     );
+  }
+
+  /** What goes on with the game at the table. */
+  #resume() {
+    const { resume } = this.wishes;
+    if (!resume) return null;
+    return html("button", { type: "button", class: "strong", click: resume }, t("Go on with it"));
   }
 
   /**

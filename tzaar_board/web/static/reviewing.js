@@ -12,6 +12,7 @@ export class Reviewing {
    * @param {{board: (game: string) => BoardReport, able: (game: string) => boolean,
    *     back: () => void, say: (words: string) => void,
    *     analyse: (place: import("./place.js").AnalysisPlace) => void,
+   *     resume: (id: number) => (() => void)|null,
    *     put: (board: HTMLElement, panel: HTMLElement) => void,
    *     flipped: () => boolean|undefined}} wishes
    */
@@ -50,6 +51,7 @@ export class Reviewing {
       at: (moment) =>
         this.bar.tell(() => writePlace(location.search, { game: id, at: moment })),
       analyse: (moment) => wishes.analyse({ game: id, at: moment }),
+      resume: stored.resumable ? wishes.resume(id) : null,
     });
     new Keys(board, { act: () => {}, putBack: wishes.back });
     wishes.put(board.element, this.shown.element);
