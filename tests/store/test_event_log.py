@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.support.event_logs import FILES, differences, games, played, texts, whole
+from tests.support.event_logs import FILES, SNAPSHOT, differences, games, played, texts, whole
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
@@ -174,6 +174,31 @@ def test_a_log_goes_on_from_any_header_in_its_middle(seed: int) -> None:
             made += 1
             assert differences([encoded(head), *texts(steps[number + 1 : number + 120])]) == []
     assert made > 3
+
+
+def lost(kept: object, again: object, where: str = "") -> list[str]:
+    """Where a JSON value does not have all that another one has."""
+    if isinstance(kept, dict) and isinstance(again, dict):
+        return [
+            one
+            for key, value in kept.items()
+            for one in (
+                lost(value, again[key], f"{where}.{key}") if key in again else [f"{where}.{key}"]
+            )
+        ]
+    if isinstance(kept, list) and isinstance(again, list) and len(kept) == len(again):
+        pairs = zip(kept, again, strict=True)
+        return [one for value, other in pairs for one in lost(value, other, f"{where}[]")]
+    return [] if kept == again else [where]
+
+
+def test_a_snapshot_on_disk_is_read_whole() -> None:
+    """No name that is kept in logs is another one by now, and what is shown is what was shown."""
+    log = SNAPSHOT.read_bytes().splitlines(keepends=True)
+    again = encoded(whole(log[:1])[0].line)
+    assert lost(json.loads(log[0]), json.loads(again)) == []
+    assert len(log) > 50
+    assert differences(log) == []
 
 
 def test_a_header_has_what_later_judgement_hangs_on() -> None:

@@ -13,6 +13,11 @@ from tzaar_board.store.event_writer import EventLog
 FILES = sorted((DATA / "event_logs").glob("*.jsonl.gz"))
 """One for each game and sense, with fifty games each."""
 
+SNAPSHOT = DATA / "snapshot.jsonl"
+"""A game from its middle on, with something in every field of what is observed: a turn in hand, a
+sensor that flaps, one that was overruled, a fault of the link, a refused press.
+"""
+
 Log = list[bytes]
 
 

@@ -8,7 +8,7 @@ as it was recorded ends where it last could.
 import gzip
 from collections import Counter
 
-from tests.support.event_logs import FILES, Log, games, played
+from tests.support.event_logs import FILES, SNAPSHOT, Log, games, played
 from tests.support.paths import DATA
 from tzaar_board.play.replay import ReplayStep
 from tzaar_board.store.event_log import encoded, entry
@@ -41,7 +41,7 @@ def main() -> None:
     for path in FILES:
         logs = [renewed(log, differences) for log in games(path)]
         path.write_bytes(gzip.compress(b"".join(logs), 9, mtime=0))
-    for path in sorted((DATA / "bugs").glob("*.jsonl")):
+    for path in (*sorted((DATA / "bugs").glob("*.jsonl")), SNAPSHOT):
         path.write_bytes(renewed(path.read_bytes().splitlines(keepends=True), differences))
     for what, count in differences.most_common():
         print(f"{count} events: {what}")

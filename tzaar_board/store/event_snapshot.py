@@ -7,6 +7,8 @@ for it.
 
 from dataclasses import replace
 
+import msgspec
+
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
@@ -50,8 +52,9 @@ class CueRecord(StrictRecord, frozen=True):
 class Snapshot(StrictRecord, frozen=True, kw_only=True):
     """What a session holds beyond what the header of a new game says, and what is lit.
 
-    `tried_now`: no fast hands were found in the very touches that are observed. `checkpoint`: the
-    session begins one.
+    `observation`, `signals` and `tried` stand there as they are: the names of their fields, and of
+    the fields of all that is in them, are part of the format. `tried_now`: no fast hands were found
+    in the very touches that are observed. `checkpoint`: the session begins one.
     """
 
     time: float
@@ -73,7 +76,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     going_on: bool = False
     spent: str | None
     unexplained: float | None
-    disarray: float | None
+    fallen: float | None = msgspec.field(name="disarray")
     was_wrong: bool = False
     tried: Touches | None
     tried_now: bool
@@ -122,7 +125,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         going_on=session.going_on,
         spent=None if session.spent is None else session.spent.name.lower(),
         unexplained=session.trouble.unexplained,
-        disarray=session.trouble.fallen,
+        fallen=session.trouble.fallen,
         was_wrong=session.trouble.was_wrong,
         tried=None if tried_now else tried,
         tried_now=tried_now,
@@ -172,7 +175,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         pairing_since=taken.pairing_since,
         going_on=taken.going_on,
         spent=None if taken.spent is None else button_of(taken.spent),
-        trouble=Trouble(taken.unexplained, taken.disarray, taken.was_wrong),
+        trouble=Trouble(taken.unexplained, taken.fallen, taken.was_wrong),
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,
         aftermath=Aftermath(

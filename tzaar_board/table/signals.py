@@ -9,7 +9,7 @@ from tzaar_board.table.timing import TIMING
 
 
 class SignalKind(Enum):
-    """What is signalled."""
+    """What is signalled. Event logs keep it by its number: a new kind is the last."""
 
     COMMITTED = auto()
     PASSED = auto()
@@ -42,7 +42,10 @@ class Signal:
 
 @dataclass(frozen=True, slots=True)
 class Signals:
-    """At most one signal of a kind: a later one takes the place of the earlier."""
+    """At most one signal of a kind: a later one takes the place of the earlier.
+
+    Event logs keep it, and each signal, by the names of the fields.
+    """
 
     signals: tuple[Signal, ...] = ()
 

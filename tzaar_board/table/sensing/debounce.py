@@ -71,7 +71,8 @@ class Debounce:
     at once, which is a fault of the link or the supply, not hands.
 
     `settled` and `raw` are readings in site order. `recent` is when each site changed since the
-    last action of the game, `flapping` when each flapping site was restless last.
+    last action of the game, `flapping` when each flapping site was restless last. Event logs keep
+    it, and all that is in it, by the names of the fields.
     """
 
     settled: str

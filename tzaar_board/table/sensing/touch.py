@@ -18,7 +18,8 @@ class Arrival:
     `away` is for how many seconds the site had been empty, `calm` for how many it had not changed
     before that, as far back as matters. `alone`: what else was empty meanwhile tells nothing.
     `reading` is what it reads from then on; `same`: so it did before it was left, as where a stack
-    was tapped, came home, or has another one on it that no reading shows.
+    was tapped, came home, or has another one on it that no reading shows. Event logs keep it by the
+    names of its fields.
     """
 
     time: float
@@ -50,7 +51,8 @@ class Touch:
 
     `reading` is the last one that said anything; `changed` is when it last changed; `left` when
     the site last became empty, `departures` all those moments; `calm` is how long it had not
-    changed before it last became empty, and `stood` what it read then.
+    changed before it last became empty, and `stood` what it read then. Event logs keep it by the
+    names of its fields.
     """
 
     reading: str

@@ -22,7 +22,7 @@ class Touches:
     """Every touch since the settled position, whose readings are `expected`, in site order. What
     stands on the sites of `twice` had been lifted and returned an even number of times before, and
     on those of `once` an odd number, last at some moment, for no part of what led there. A player's
-    turn button was `pressed`, last, and refused.
+    turn button was `pressed`, last, and refused. Event logs keep it by the names of its fields.
     """
 
     expected: str
