@@ -118,6 +118,8 @@ def test_the_rules_of_evidence_say_the_times_and_files_of_the_table() -> None:
     times = {name: float(seconds) for name, seconds in TIME.findall(rules)}
     assert len(times) > 5
     assert times == {name: getattr(TIMING, name) for name in times}
+    named = {name for name in re.findall(r"`(\w+)`", rules) if hasattr(TIMING, name)}
+    assert named - times.keys() == set()
     files = set(re.findall(r"`(\w+\.py)`", rules))
     assert len(files) > 8
     there = {path.name for path in (ROOT / "tzaar_board" / "table").rglob("*.py")}
