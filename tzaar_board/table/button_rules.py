@@ -262,7 +262,7 @@ def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
     lately = any(now < touches.changed(key) + TIMING.ask for key in keys)
     untouched = not any(map(touches.arrivals, ends)) and not ends & session.observation.masked
     if not found.rested(touches) and untouched:
-        return now < last_moved(session, now, touches) + TIMING.sweep
+        return now < last_moved(session, now, touches) + TIMING.let_go
     return bool(others) and lately and untouched
 
 

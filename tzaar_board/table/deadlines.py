@@ -48,7 +48,7 @@ def undecided(session: Session, now: float) -> float | None:
         if asked or any(_counts_once_read(session, one) for one in complete):
             waits.add(TIMING.read)
         if observation.touches.misfits:
-            waits.add(TIMING.sweep)
+            waits.add(TIMING.let_go)
         times += [moment + wait for moment in _changed(session) for wait in waits]
     misfits = observation.misfits
     if misfits and not session.finding.fits:

@@ -245,7 +245,7 @@ def _remembered(session: Session) -> float:
     """
     touches = session.observation.touches
     if _may_have_turned(session):
-        return TIMING.sweep
+        return TIMING.turn_first
     keys = {step.trace.key for step in session.situation.placings}
     for site, touch in touches.by_site.items() if keys else ():
         if site not in keys or touch.left is None or not touch.arrivals or touch.reading != EMPTY:

@@ -266,7 +266,7 @@ class Session:
         observation = self.observation
         late = now >= observation.last_change + TIMING.rest and self.trouble.fallen is None
         late = late and not self.in_hand
-        later = late and now >= observation.last_change + TIMING.sweep
+        later = late and now >= observation.last_change + TIMING.let_go
         return decide(
             self.situation,
             self.finding,

@@ -28,8 +28,10 @@ class Timing:
     """Nobody goes on sooner because of having read a question."""
     tap: float = 1.5
     """The longest tap."""
-    sweep: float = 6.0
+    turn_first: float = 6.0
     """Up to so long before a placing its discs may have been turned over."""
+    let_go: float = 6.0
+    """Once all has been still for so long, nobody holds a stack any more."""
 
     # When what was done counts.
     settle: float = 0.250

@@ -100,7 +100,7 @@ def _possible(
 
     While what is to be captured is off the table, and nothing has come to its site, the captor is
     most likely still in hand: what it may have gone on to comes in after `linger`, a stacking there
-    after `sweep`; or once something has come there since.
+    after `let_go`; or once something has come there since.
     """
     claimed = session.evidence.provisional_left_open is not None
     still = now - last_moved(session, now, touches)
@@ -111,7 +111,7 @@ def _possible(
         for one in shortest(taken)
         if one.rested(touches)
         or one.reached(touches)
-        or still >= (TIMING.linger if all(map(_captures, one.steps)) else TIMING.sweep)
+        or still >= (TIMING.linger if all(map(_captures, one.steps)) else TIMING.let_go)
     ]
     return possible + [
         (one, frozenset({site}))

@@ -212,7 +212,7 @@ class Situation:
         if not self.pending:
             return tuple(one for one in found if not one.only_takes)
         return tuple(  # Hands may clear the table, though what won has yet to be carried out.
-            replace(one, wait=TIMING.sweep) if one.only_takes else one for one in found
+            replace(one, wait=TIMING.let_go) if one.only_takes else one for one in found
         )
 
     @property

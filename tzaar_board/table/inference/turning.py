@@ -53,17 +53,17 @@ class Turning:
         """Whether what stands on a site has been turned over for the placing on a key.
 
         Where readings do not show the sides, a piece must have come back to its place after the
-        placing, or up to `sweep` before it, since many turn over first, and may have set the piece
-        down on a wrong site since, which counted; or after what was placed was taken away, or all
-        of them up to `sweep` before that; where another placing tells that the first one is taken
-        back, whenever it was, all of them twice before that one counted, or unseen where the next
-        player has placed.
+        placing, or up to `turn_first` before it, since many turn over first, and may have set the
+        piece down on a wrong site since, which counted; or after what was placed was taken away, or
+        all of them up to `turn_first` before that; where another placing tells that the first one
+        is taken back, whenever it was, all of them twice before that one counted, or unseen where
+        the next player has placed.
         """
         wanted = sense.read(self.result.content(site))
         if sense.read(self.settled.content(site)) != wanted:
             return touches.reading(site) == wanted
         came = min(touches.arrivals(key), default=touches.changed(key))
-        since = came - TIMING.sweep
+        since = came - TIMING.turn_first
         if touches.reading(key) == EMPTY:
             if self.steps and key in {step.trace.key for step in self.undone}:
                 gone_on = touches.placed - {step.trace.key for step in self.steps}
@@ -72,7 +72,7 @@ class Turning:
                     return True
             since = touches.changed(key)
             if self._back_first(key, touches):
-                since -= TIMING.sweep
+                since -= TIMING.turn_first
         last = max(touches.arrivals(site), default=-math.inf)
         if self.undone and key in {step.trace.key for step in self.steps}:
             last = max(last, touches.once.get(site, -math.inf))
@@ -85,7 +85,9 @@ class Turning:
         gone = touches.changed(key)
         return all(
             any(
-                gone - TIMING.sweep < tap.time < gone for tap in touches.taps(site) if not tap.brief
+                gone - TIMING.turn_first < tap.time < gone
+                for tap in touches.taps(site)
+                if not tap.brief
             )
             for site in self._turned_by(key)
         )
@@ -122,7 +124,7 @@ class Turning:
 
 def given_up(placings: Iterable[Step], touches: Touches, sense: Sense) -> frozenset[Site]:
     """What hands have turned over for a placing that has not counted, where readings do not show
-    the sides: since it came, or up to `sweep` before it, and not turned back since.
+    the sides: since it came, or up to `turn_first` before it, and not turned back since.
     """
     if sense is not Sense.PRESENCE:
         return frozenset()
@@ -132,5 +134,5 @@ def given_up(placings: Iterable[Step], touches: Touches, sense: Sense) -> frozen
         if step.trace.key is not None
         for came in touches.first_came([step.trace.key])
         for site in step.trace.turned
-        if sum(tap.time > came - TIMING.sweep for tap in touches.taps(site)) % 2
+        if sum(tap.time > came - TIMING.turn_first for tap in touches.taps(site)) % 2
     )

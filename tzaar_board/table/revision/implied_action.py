@@ -32,7 +32,7 @@ def follows(advance: Advance, session: Session, now: float) -> tuple[Session, Se
     It waits for as long as hands may hold a stack, or until what they have played on is tapped.
     """
     rested = session.observation.last_change
-    moments = (rested + TIMING.settle, rested + TIMING.sweep)
+    moments = (rested + TIMING.settle, rested + TIMING.let_go)
     if not any(session.revisions.followed < moment <= now for moment in moments):
         return session, None
     session = replace(session, revisions=replace(session.revisions, followed=now))

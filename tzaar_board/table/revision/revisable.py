@@ -70,7 +70,7 @@ def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
     question, committed = after.question, before.revisions.committed
     if question is None or committed is None or not is_about(after, question):
         return frozenset()
-    if now > committed + TIMING.sweep:
+    if now > committed + TIMING.let_go:
         return frozenset()
     return others_touched(after, before, after) & question.targets
 
