@@ -35,7 +35,7 @@ from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
-from tzaar_board.table.deadlines import undecided
+from tzaar_board.table.deadlines import next_decision
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import (
     Analyse,
@@ -133,12 +133,12 @@ class App(Supervisor):
     @property
     def busy(self) -> bool:
         """Whether anything is going to happen by itself."""
-        return self.undecided or self.session.due is not None
+        return self.deciding or self.session.due is not None
 
     @property
-    def undecided(self) -> bool:
+    def deciding(self) -> bool:
         """Whether anything is going to happen by itself but that lights go out."""
-        unsaid = undecided(self.session, self._now()) is not None
+        unsaid = next_decision(self.session, self._now()) is not None
         return self.stacks.unseen(self._now()) or self.thinking or unsaid
 
     @property

@@ -217,7 +217,7 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.trouble.was_wrong else found
-        if found is None or (asked is None and _undecided(session, now, found)):
+        if found is None or (asked is None and _may_be_on_its_way(session, now, found)):
             over = passed(session, now) if asked is None else None
             return Refuse(side) if over is None else Commit(over)
         return Commit(found)
@@ -249,7 +249,7 @@ def _played_meanwhile(session: Session, now: float) -> bool:
     return bool(misfits) and all(touches.first_moved(site) > begun for site in misfits)
 
 
-def _undecided(session: Session, now: float, found: Hypothesis) -> bool:
+def _may_be_on_its_way(session: Session, now: float, found: Hypothesis) -> bool:
     """Whether a stack was lifted so lately that it may still be on its way: to any of its targets,
     where nothing has come to the one whose reading would not tell, or to a stopover that nothing
     has come to.

@@ -19,11 +19,11 @@ def deadline(session: Session, now: float) -> float | None:
     if session.observation.touches.misfits:  # Then it is said what helps where a sensor is broken.
         waits = (TIMING.doubt, 2 * TIMING.doubt)
         ends += (since + wait for since in _changed(session) for wait in waits)
-    times = [undecided(session, now), *(end for end in ends if end > now)]
+    times = [next_decision(session, now), *(end for end in ends if end > now)]
     return min((time for time in times if time is not None), default=None)
 
 
-def undecided(session: Session, now: float) -> float | None:
+def next_decision(session: Session, now: float) -> float | None:
     """The next moment at which it may commit or ask; lights that only end, and what is only said,
     are left out.
 

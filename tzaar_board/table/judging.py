@@ -311,7 +311,7 @@ def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
             after = replace(session.aftermath, regrasped=None, wavered=False, moved_on=True)
             session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
-    return _undecided(session, now)
+    return _commit_undecided(session, now)
 
 
 def _rest_needed(
@@ -346,7 +346,7 @@ def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
     return bool(lifted) and not session.still(now, lifted, wait)
 
 
-def _undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
+def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """Commits what counts though the touches as they stand are no one thing that was done."""
     if (instead := undecided.replaced_instead(session)) is not None:
         return *commit(session.asking(None), now, instead), True

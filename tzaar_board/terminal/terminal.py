@@ -189,13 +189,13 @@ class Terminal:
             case []:
                 pass
             case ["quit" | "exit"]:
-                while app.undecided and app.view.state is State.COMPLETE:
+                while app.deciding and app.view.state is State.COMPLETE:
                     await asyncio.sleep(0.05)  # What is whole on the table is to be kept.
                 return False
             case ["help"]:
                 self.say(self._help())
             case ["wait"]:
-                while self._app.undecided:
+                while self._app.deciding:
                     await asyncio.sleep(0.05)
             case ["wait", seconds]:
                 await asyncio.sleep(seconds_of(seconds))
