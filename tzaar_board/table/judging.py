@@ -233,7 +233,7 @@ def _counted(session: Session, now: float) -> Advanced:
     effects: Effects = ()
     again = True
     while again:
-        session, more, again = _by_hand(session, now)
+        session, more, again = _commit_next(session, now)
         effects += more
     return session, effects
 
@@ -261,7 +261,7 @@ def _may_have_turned(session: Session) -> bool:
     situation, touches = session.situation, session.observation.touches
     if situation.sense is not Sense.PRESENCE or not situation.settled.game.two_sided:
         return False
-    return any(tap.by_hand for touch in touches.by_site.values() for tap in touch.arrivals)
+    return any(tap.may_be_a_tap for touch in touches.by_site.values() for tap in touch.arrivals)
 
 
 def _mistrusting(session: Session, now: float) -> Session:
@@ -275,7 +275,7 @@ def _mistrusting(session: Session, now: float) -> Session:
     return session if asked is None else _asking(session, now, asked)
 
 
-def _by_hand(session: Session, now: float) -> tuple[Session, Effects, bool]:
+def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
     """Commits what hands have done and held still; asks where several things may have been done.
 
     The third value tells whether something was committed: then there may be more to commit.

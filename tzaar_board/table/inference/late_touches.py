@@ -212,7 +212,7 @@ def with_answers(
 
 def _answers(tap: Arrival, asked: float) -> bool:
     """Whether a tap is an answer, the table having asked; what has just come is adjusted."""
-    return tap.by_hand and tap.begun >= asked and tap.calm >= TIMING.read
+    return tap.may_be_a_tap and tap.begun >= asked and tap.calm >= TIMING.read
 
 
 def cleared(touches: Touches, key: Site, target: Site, moments: Iterable[float]) -> bool:

@@ -328,7 +328,7 @@ def _tapped_briefly(on: GoneOn, one: Candidate) -> bool:
         return False
     lifted, over = touches.changed(key), _under_an_arm(on, one)
     return any(
-        tap.by_hand and tap.brief and (tap.time if over else tap.begun) >= lifted
+        tap.may_be_a_tap and tap.brief and (tap.time if over else tap.begun) >= lifted
         for goal in on.goals(hypothesis) - hypothesis.sites
         for tap in touches.came(goal)
         if goal not in on.late or tap.time < on.begun

@@ -1,7 +1,6 @@
 """What has happened on one site since the position was settled."""
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Self
 
@@ -30,8 +29,8 @@ class Arrival:
     same: bool = False
 
     @property
-    def by_hand(self) -> bool:
-        """Whether a hand may have lifted and returned what stands there: no sleeve is so slow."""
+    def may_be_a_tap(self) -> bool:
+        """Whether a hand may have lifted and returned what stands there: no tap is shorter."""
         return self.away >= TIMING.least_tap
 
     @property
@@ -72,11 +71,10 @@ class Touch:
         return min(lifted, default=math.inf)
 
     @property
-    def by_hand(self) -> Iterator[float]:
-        """When hands moved what stands there, or came to stand there."""
-        yield from (one.time for one in self.arrivals if one.by_hand or not one.away)
-        if self.left is not None and self.reading == EMPTY:
-            yield self.left
+    def moved_by_hand(self) -> bool:
+        """Whether hands moved what stands there, or it came to stand there."""
+        taken = self.left is not None and self.reading == EMPTY
+        return taken or any(one.may_be_a_tap or not one.away for one in self.arrivals)
 
     def until(self, moment: float) -> Self | None:
         """What had happened before a moment, None for nothing."""

@@ -62,7 +62,7 @@ class Touches:
     @cached_property
     def moved(self) -> frozenset[Site]:
         """The sites at which hands moved something, which a sleeve cannot have hidden."""
-        return frozenset(site for site, touch in self.by_site.items() if any(touch.by_hand))
+        return frozenset(site for site, touch in self.by_site.items() if touch.moved_by_hand)
 
     @cached_property
     def placed(self) -> frozenset[Site]:
@@ -89,7 +89,7 @@ class Touches:
         """
         came = self.came(site)
         return tuple(
-            one for one in came if one.by_hand and not self._by_sleeve(one, {site, *masked})
+            one for one in came if one.may_be_a_tap and not self._by_sleeve(one, {site, *masked})
         )
 
     def came(self, site: Site) -> tuple[Arrival, ...]:
