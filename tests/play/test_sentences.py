@@ -16,7 +16,7 @@ from tzaar_board.play.names import kind_name
 from tzaar_board.play.outcomes import LOSSES, WINS, result, result_at
 from tzaar_board.play.sentences import sentence
 from tzaar_board.table.events import GameEnded
-from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.scene import Cue, Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -207,7 +207,7 @@ def test_a_question_without_a_site_to_tap_is_not_put() -> None:
     rig = Rig(FEW)
     rig.lift("A1")
     rig.wait(2.5)
-    view = replace(rig.view, scene={}, instead=Asking(0, frozenset()))
+    view = replace(rig.view, scene={}, instead=PossibleTargets(0, frozenset()))
     assert sentence(view, BOTH) == "Lifted: A1. Put it back, or go on."
 
 

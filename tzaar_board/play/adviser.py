@@ -18,7 +18,7 @@ HINT_SECONDS = 0.5
 QUALITY_SECONDS = 3.0
 """How long the colours of a lifted stack's targets are refined."""
 
-Asking = Callable[[], Coroutine[Any, Any, None]]
+Inquiry = Callable[[], Coroutine[Any, Any, None]]
 """Something to ask the built-in player; nothing of it exists before its task has begun."""
 
 Spawn = Callable[[Coroutine[Any, Any, None]], asyncio.Task[None]]
@@ -97,14 +97,14 @@ class Adviser:
             ranking = judged
         return ranking
 
-    def _ask(self, asking: Asking) -> None:
+    def _ask(self, inquiry: Inquiry) -> None:
         self.stop()
         self._hinting = None
-        self._asking = self._spawn(self._telling_trouble(asking))
+        self._asking = self._spawn(self._telling_trouble(inquiry))
 
-    async def _telling_trouble(self, asking: Asking) -> None:
+    async def _telling_trouble(self, inquiry: Inquiry) -> None:
         try:
-            await asking()
+            await inquiry()
         except UserError as error:
             self._advised.trouble(error)
 

@@ -20,7 +20,7 @@ from tzaar_board.table.inference.doubts import (
     rest_in_doubt,
 )
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
-from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassMoment
@@ -386,7 +386,7 @@ def _carried_on(session: Session, now: float) -> tuple[Session, Effects, bool]:
     return session.asking(None).seeing(observation), (), True
 
 
-def _asking(session: Session, now: float, asked: Asking) -> Session:
+def _asking(session: Session, now: float, asked: PossibleTargets) -> Session:
     """Puts a question: the answer is a tap."""
     question = questions.asked(session, asked, now)
     inquired = session.aftermath.inquired or lasting_question.is_about(session, question)

@@ -9,7 +9,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.events import Event
 from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.inference.line import Sequences, stands
-from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.updated import replace
 
@@ -58,9 +58,9 @@ class Revisable(Generic[S]):
         other = next(iter(self.instead.values()))
         return other.undone[0].before if other.undone else other.settled
 
-    def asking(self) -> Asking:
+    def asking(self) -> PossibleTargets:
         """The question where its stack went."""
-        return Asking(self.key, self.taken.union(self.instead))
+        return PossibleTargets(self.key, self.taken.union(self.instead))
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Reopened:
     """What is asked of a stack that has gone from where it stood in a position `before`."""
 
     before: Position
-    asking: Asking
+    asking: PossibleTargets
 
 
 def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened | None:
@@ -95,7 +95,7 @@ def question_about(sequences: Sequences, confirmed: frozenset[Site]) -> Reopened
         sites = frozenset(stands(line.steps, key) for line in sequences)
         unseen = key not in confirmed and any(key in line.unseen for line in sequences)
         if len(sites) > 1 or unseen:
-            return Reopened(steps[0].before, Asking(key, sites))
+            return Reopened(steps[0].before, PossibleTargets(key, sites))
     return None
 
 

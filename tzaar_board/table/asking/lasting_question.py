@@ -10,7 +10,7 @@ import math
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference.question import Asking, Question
+from tzaar_board.table.inference.question import PossibleTargets, Question
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.touch import Arrival
@@ -19,7 +19,7 @@ from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
 
-def rival(session: Session, now: float) -> Asking | None:
+def rival(session: Session, now: float) -> PossibleTargets | None:
     """Between which targets it is to be asked before anything that hands have done since counts.
 
     None where they have not gone on, or where what they tapped first was no other target; but where
@@ -30,11 +30,11 @@ def rival(session: Session, now: float) -> Asking | None:
         return None
     if carried_out(session, now):
         return None
-    if not tapped and session.still(now, session.observation.touches.by_site):
+    if still := not tapped and session.still(now, session.observation.touches.by_site):
         tapped = _swapped(session) or _put_aside(session)
-        return Asking(last.trace.key, tapped.union(last.trace.targets)) if tapped else None
     ends = tapped.union(last.trace.targets)
-    return Asking(last.trace.key, ends) if tapped and session.observation.misfits - ends else None
+    rivals = tapped and (still or session.observation.misfits - ends)
+    return PossibleTargets(last.trace.key, ends) if rivals else None
 
 
 def carried_out(session: Session, now: float) -> bool:

@@ -17,7 +17,7 @@ from tzaar_board.table.inference.decision import UNDECIDED, shortest
 from tzaar_board.table.inference.fast_hands import carries_on
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.knocked_over import all_back, astray, fell, gone_at_once
-from tzaar_board.table.inference.question import Asking, Question
+from tzaar_board.table.inference.question import PossibleTargets, Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -26,7 +26,7 @@ from tzaar_board.table.timing import TIMING
 from tzaar_board.table.trouble import Trouble
 
 
-def asked(session: Session, asking: Asking, now: float) -> Question:
+def asked(session: Session, asking: PossibleTargets, now: float) -> Question:
     """The question that is put now. What is out of judgement is nothing that it is put over: it may
     flap, and the question would end with that.
     """
@@ -46,7 +46,7 @@ def _answers(question: Question, touches: Touches) -> tuple[tuple[Site, Site], .
     return *question.answers, (question.key, answer)
 
 
-def told(session: Session, asking: Asking) -> Hypothesis | None:
+def told(session: Session, asking: PossibleTargets) -> Hypothesis | None:
     """The action that the open question was answered with, where another stack is asked about now:
     it counts at once, and what is asked then is about that one alone.
     """
@@ -350,7 +350,7 @@ def trusted(session: Session) -> frozenset[Site]:
     return targets.union(*(found.turning.placings for found in session.finding.hypotheses))
 
 
-def about_what_moved(session: Session, now: float) -> Asking | None:
+def about_what_moved(session: Session, now: float) -> PossibleTargets | None:
     """While things are put back: whoever goes on to actions that sensing cannot see is asked, about
     one stack after another.
     """

@@ -24,7 +24,7 @@ FAIR_LOSS = 0.10
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedTargets:
     """What is asked: where do the stacks of some `origins` stand (one of them, where it is not
     known which), and the targets of each, and what as.
     """
@@ -39,7 +39,7 @@ def last_moved(session: Session, now: float, touches: Touches) -> float:
     return max(map(touches.changed, misfits), default=now)
 
 
-def asked_about(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
+def asked_targets(session: Session, now: float, touches: Touches, finding: Finding) -> AskedTargets:
     """The targets that a stack in hand may have gone to without being seen, and as what.
 
     Of two stacks in hand the first one that nothing tells of is asked about; both are where it is
@@ -77,7 +77,7 @@ def asked_about(session: Session, now: float, touches: Touches, finding: Finding
     if session.hints is not Hints.OFF:
         roles = {**_on_the_way(session, asking, touches), **roles}
     origins = {origin(steps, step) for steps, step in asking}
-    return Asked(frozenset(site for site in origins if site is not None), roles)
+    return AskedTargets(frozenset(site for site in origins if site is not None), roles)
 
 
 def _on_the_way(

@@ -22,7 +22,7 @@ from tzaar_board.table.inference.finding import (
     targets_of,
 )
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference.question import Asking, Question
+from tzaar_board.table.inference.question import PossibleTargets, Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.unseen_by_now import (
     carried_unseen,
@@ -43,7 +43,7 @@ class Decision:
     """The hypothesis to commit once the table is still, or the question to ask then, or neither."""
 
     hypothesis: Hypothesis | None = None
-    asking: Asking | None = None
+    asking: PossibleTargets | None = None
 
 
 UNDECIDED = Decision()
@@ -166,7 +166,7 @@ def _between(
 
 def touched_instead(
     found: Hypothesis, keys: Collection[Site], finding: Finding, touches: Touches
-) -> Asking | None:
+) -> PossibleTargets | None:
     """What is to be asked where another target of one of these stacks, the last one first, was
     touched since it was lifted, however briefly.
     """
@@ -309,7 +309,7 @@ def _ask_instead(
     assert key is not None
     assert situation.last is not None
     last = situation.last.trace
-    asking = Asking(key, between(hypotheses, key).targets | frozenset(last.touched))
+    asking = PossibleTargets(key, between(hypotheses, key).targets | frozenset(last.touched))
     if question is None or question.key != key:
         return Decision(asking=asking)
     again = any(

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations, Finding, targets_of
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
-from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
 
-def between(hypotheses: Sequence[Hypothesis], key: Site) -> Asking:
+def between(hypotheses: Sequence[Hypothesis], key: Site) -> PossibleTargets:
     """Between which targets of a stack some hypotheses leave the choice."""
-    return Asking(
+    return PossibleTargets(
         key, frozenset().union(*(targets_of(hypothesis, key) for hypothesis in hypotheses))
     )
 
@@ -39,7 +39,7 @@ def answered_again(hypothesis: Hypothesis, situation: Situation, touches: Touche
 
 def before_its_turn(
     hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
+) -> PossibleTargets | None:
     """Where the second stack may have gone first, unseen: what it is said to have been set down on
     was tapped before the first action was begun, and so may only have been looked at.
     """
@@ -62,7 +62,7 @@ def before_its_turn(
 
 def tapped_briefly(
     hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
+) -> PossibleTargets | None:
     """Where the last stack may have gone before, to a target that was tapped as briefly as from a
     sleeve, but by itself: then what it is said to have done may have been a look; or where both
     were tapped as briefly; or to one that was in the other hand then, and so for longer than a tap.
@@ -182,7 +182,7 @@ def flown_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -
 
 def both_on_one(
     hypothesis: Hypothesis, situation: Situation, finding: Finding, touches: Touches
-) -> Asking | None:
+) -> PossibleTargets | None:
     """Where two stacks are only known by two taps to have gone to one site, and another target of
     one of them was touched once that was lifted, however briefly: it may have gone there, and both
     taps be of the other stack, which was set down and taken again.

@@ -6,7 +6,7 @@ from tzaar_board.geometry import Site
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class PossibleTargets:
     """A question to put: where did the stack of `key` go, which of `targets`?"""
 
     key: Site

@@ -6,7 +6,7 @@ from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Pos
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking import lasting_question
 from tzaar_board.table.asking.led_home import is_led_home
-from tzaar_board.table.asking.targets import Asked, asked_in, judged, quality, target_role
+from tzaar_board.table.asking.targets import AskedTargets, asked_in, judged, quality, target_role
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
@@ -40,7 +40,7 @@ def layers(
     touches: Touches,
     finding: Finding,
     guide: Guide | None,
-    asked: Asked,
+    asked: AskedTargets,
 ) -> Layer:
     """Every cue, what matters less first: a later cue for the same site takes its place."""
     if state in (State.READY, State.OPPONENT, State.OVER):
@@ -204,7 +204,7 @@ def _in_hand(
     state: State,
     touches: Touches,
     finding: Finding,
-    asked: Asked,
+    asked: AskedTargets,
 ) -> Layer:
     """The stacks in hand, and where they may go. Of several only what is asked about."""
     situation, misfits = session.situation, session.observation.judged(touches)

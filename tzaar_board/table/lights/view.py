@@ -11,13 +11,13 @@ from tzaar_board.table.asking.lasting_question import answerable
 from tzaar_board.table.asking.led_home import is_led_home
 from tzaar_board.table.asking.pass_inference import passed
 from tzaar_board.table.asking.questions import doubted
-from tzaar_board.table.asking.targets import Asked, asked_about, last_moved, losing_targets
+from tzaar_board.table.asking.targets import AskedTargets, asked_targets, last_moved, losing_targets
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, Move, observed_guide
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.late_touches import without_waiting
-from tzaar_board.table.inference.question import Asking
+from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.lights.layers import kinds, layers
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on
 from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
@@ -66,7 +66,7 @@ class View:
     """Where the stack that is asked about was lifted, where others are in hand as well; several
     where it is not known which one it is.
     """
-    instead: Asking | None = None
+    instead: PossibleTargets | None = None
     """Where does the stack stand whose action counts already? Nobody holds it."""
     early: frozenset[Site] = frozenset()
     """The stacks of what can only be the turn's second action; nothing is seen of the first."""
@@ -129,7 +129,7 @@ def look(session: Session, now: float, before: View | None = None) -> View:
         finding = session.situation.find(earlier, session.observation.masked, None)
     asked = _asked(session, now, touches, finding)
     state = _state(session, now, touches, finding, asked)
-    asked = asked if state is State.ASKING else Asked()
+    asked = asked if state is State.ASKING else AskedTargets()
     guide = _guide(session, state, touches)
     cues, hinted_over = dict[Site, Cue](), dict[Site, Role]()
     for site, cue in layers(session, now, state, touches, finding, guide, asked):
@@ -193,14 +193,14 @@ def _of_who_moves(session: Session, touches: Touches) -> Touches | None:
     return without_waiting(session.situation, touches, session.observation.masked)
 
 
-def _instead(session: Session, touches: Touches) -> Asking | None:
+def _instead(session: Session, touches: Touches) -> PossibleTargets | None:
     """What is asked of an action that counts already."""
     if (reopened := session.revisions.reopened) is not None:
         return reopened.asking
     key = None if session.question is None else session.question.key
     if key is None or session.situation.settled.content(key) is not None:
         return None
-    return Asking(key, answerable(session, touches))
+    return PossibleTargets(key, answerable(session, touches))
 
 
 def _early(finding: Finding, touches: Touches) -> frozenset[Site]:
@@ -239,22 +239,24 @@ def _overruled(session: Session) -> tuple[frozenset[Site], frozenset[Site]]:
     return empty - free, free - empty
 
 
-def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> Asked:
+def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> AskedTargets:
     """What is asked of the stacks in hand, once that is due."""
     question = session.question
     if question is not None:
-        return Asked() if question.key is None else Asked(frozenset({question.key}))
+        return AskedTargets() if question.key is None else AskedTargets(frozenset({question.key}))
     idle = session.guide is not None or session.phase is SessionPhase.WAITING or session.in_hand
     if idle or session.situation.pending or not session.observation.judged(touches):
-        return Asked()
+        return AskedTargets()
     if now < last_moved(session, now, touches) + TIMING.ask:
-        return Asked()
+        return AskedTargets()
     if is_led_home(session, now, touches, finding):
-        return Asked()
-    return asked_about(session, now, touches, finding)
+        return AskedTargets()
+    return asked_targets(session, now, touches, finding)
 
 
-def _state(session: Session, now: float, touches: Touches, finding: Finding, asked: Asked) -> State:
+def _state(
+    session: Session, now: float, touches: Touches, finding: Finding, asked: AskedTargets
+) -> State:
     situation = session.situation
     if session.guide is not None:
         return State.SETUP if session.setting_up else State.WRONG

@@ -63,7 +63,7 @@ def carried_to(session: Session, now: float) -> frozenset[Site]:
     return others_touched(session, session)
 
 
-def asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
+def rivals_asked_about(before: Session, after: Session, now: float) -> frozenset[Site]:
     """The other targets of the last action's stack that were touched soon after that counted, and
     that it is asked about by now: whoever looks at a stack comes later.
     """

@@ -36,12 +36,12 @@ from tzaar_board.table.revision.implied_action import follows
 from tzaar_board.table.revision.replaying import Advance, quick_swaps, quickly_swapped, revised
 from tzaar_board.table.revision.revisable import (
     MOST_ACTIONS,
-    asked_about,
     carried_to,
     checkpoint,
     first_of_two,
     left_behind,
     others_touched,
+    rivals_asked_about,
 )
 from tzaar_board.table.revision.several_turns import (
     heard_since_rest,
@@ -108,7 +108,7 @@ def revising(
         committed = _committed(before, now, event, after, kept, keep)
         return replace(after, revisions=replace(committed, base=base)), effects
     rested = not after.observation.touches.by_site
-    touched = known.touched | asked_about(before, after, now)
+    touched = known.touched | rivals_asked_about(before, after, now)
     touched |= carried_to(before, now) if rested else frozenset()
     heard = known.checkpoint
     if rested and after.question is None:
