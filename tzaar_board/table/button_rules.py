@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from tzaar_board.games.base import Colour, PieceKind
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking.advice import thought_over
-from tzaar_board.table.asking.dead_sensor import suspect, unseen
+from tzaar_board.table.asking.dead_sensor import unseen, unseen_action
 from tzaar_board.table.asking.lasting_question import lasts
 from tzaar_board.table.asking.pass_inference import before_claimed, claimable, passed
 from tzaar_board.table.asking.questions import doubted
@@ -160,7 +160,7 @@ def hidden(session: Session, now: float, button: Button) -> bool:
     if session.guide is not None or side is None or not _may(session, side):
         return False
     return any(
-        not (observation.judged(touches) & touches.lifted).isdisjoint(touches.fresh(now))
+        not (observation.judged_misfits(touches) & touches.lifted).isdisjoint(touches.fresh(now))
         for touches in (observation.touches, observation.provisional)
     )
 
@@ -168,7 +168,7 @@ def hidden(session: Session, now: float, button: Button) -> bool:
 def may_pass(session: Session, button: Button) -> bool:
     """Whether it may only be for what is off the board that a press is no pass."""
     situation, observation = session.situation, session.observation
-    in_hand = observation.judged(observation.provisional)
+    in_hand = observation.judged_misfits(observation.provisional)
     if session.guide is not None or not in_hand or not situation.by_hand:
         return False
     return button.side is situation.settled.player
@@ -210,10 +210,10 @@ def _turn(session: Session, now: float, button: Button, side: Colour) -> Command
     if not _may(session, side) or lasts(session):
         return Refuse(side)
     touches = observation.touches
-    if doubted(session, touches) is not None or (misfits and suspect(session, now, touches)):
+    if doubted(session, touches) is not None or (misfits and unseen_action(session, now, touches)):
         return Refuse(side)  # What a site told that may be mistaken is not confirmed by the way.
     asked = _asked(session)
-    in_hand = misfits | observation.judged(observation.provisional)
+    in_hand = misfits | observation.judged_misfits(observation.provisional)
     if in_hand - _next_players(session, now, button) or asked is not None:
         found = possible(session.finding, observation.touches, observation.masked)
         found = asked if found is None or session.trouble.was_wrong else found

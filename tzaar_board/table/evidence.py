@@ -110,7 +110,7 @@ class Evidence:
         self, touches: Touches, finding: Finding, *, lingering: bool = False
     ) -> Touches | None:
         masked = self.observation.masked
-        since = max(map(touches.changed, self.observation.judged(touches)), default=0.0)
+        since = max(map(touches.changed, self.observation.judged_misfits(touches)), default=0.0)
         tapped = {
             site
             for site in touches.by_site.keys() - masked

@@ -8,7 +8,7 @@ from tzaar_board.table import undecided
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking import lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
-from tzaar_board.table.asking.undone import finished, gone_on
+from tzaar_board.table.asking.undone import finished, kept_playing
 from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.brought_back import brought_back
 from tzaar_board.table.inference.decision import Decision, touched_instead
@@ -56,7 +56,7 @@ def judge(session: Session, now: float) -> Advanced:
         if (placed := finished(session, now)) is not None:
             session, again = commit(playing(session), now, placed)
             guide = None
-        elif (undone := gone_on(session, now)) is not None:
+        elif (undone := kept_playing(session, now)) is not None:
             session, again = redone(session, now, undone)
             guide = None
         elif _goes_elsewhere(session, guide, now):
@@ -362,7 +362,7 @@ def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, b
     touches, fresh = session.observation.touches, session.observation.fresh(now)
     if session.tried is touches and session.tried_fresh == fresh:
         return session, (), False
-    found = undecided.gone_on(session, now)
+    found = undecided.gone_on_from(session, now)
     if found is None:
         return replace(session, tried=touches, tried_fresh=fresh), (), False
     held = may_be_held_over(found, session.situation, touches)

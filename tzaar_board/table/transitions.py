@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
-from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, suspect
+from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, unseen_action
 from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
 from tzaar_board.table.asking.undone import left_alone, since_undo, undoing
 from tzaar_board.table.asking.unrecorded import unrecorded
@@ -294,7 +294,7 @@ def overrule(session: Session, now: float, sites: tuple[Site, ...] = ()) -> Adva
     site = odd_one(session, touches) if site is None else site
     if site is not None:
         return session.seeing(session.observation.distrusting(now, site)), ()
-    done = suspect(session, now, touches) or misread_target(session, touches)
+    done = unseen_action(session, now, touches) or misread_target(session, touches)
     if done is not None:
         found = forward(session.situation.settled, (done.step,), 0.0)
         session, effects = commit(session, now, found)

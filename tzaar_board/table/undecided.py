@@ -282,9 +282,9 @@ WAYS: tuple[Way, ...] = (
 """The ways else."""
 
 
-def gone_on(session: Session, now: float) -> Hypothesis | None:
+def gone_on_from(session: Session, now: float) -> Hypothesis | None:
     """What hands have gone on from before it had been still, a refused pass among it."""
-    if (over := pass_inference.gone_on(session, now)) is not None:
+    if (over := pass_inference.after_refused_pass(session, now)) is not None:
         return over
     observation = session.observation
     fresh, masked = observation.fresh(now), observation.masked

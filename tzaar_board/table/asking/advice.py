@@ -30,7 +30,7 @@ def advice(session: Session, now: float, ranking: tuple[Action, ...]) -> Suggest
     situation, observation = session.situation, session.observation
     steps = {step.action: step for step in situation.continuations.steps}
     known = tuple(action for action in ranking if situation.by_hand and action in steps)
-    if not observation.judged(observation.provisional):
+    if not observation.judged_misfits(observation.provisional):
         return Suggestions(known, advice=len(known)) if known else None
     key, over = thought_over(session, now), observation.misfits
     if key is None:

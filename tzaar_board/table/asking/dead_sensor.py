@@ -46,7 +46,7 @@ def unseen(session: Session, touches: Touches) -> tuple[Unseen, ...]:
     nothing stands that could be lifted those are the placings. What is known to be in hand has done
     nothing.
     """
-    situation, misfits = session.situation, session.observation.judged(touches)
+    situation, misfits = session.situation, session.observation.judged_misfits(touches)
     if session.guide is not None or not situation.by_hand or len(situation.kinds) > 1:
         return ()
     if session.in_hand:
@@ -84,13 +84,13 @@ def _pointed_at(session: Session, touches: Touches, misfits: frozenset[Site]) ->
     )
 
 
-def suspect(session: Session, now: float, touches: Touches) -> Unseen | None:
+def unseen_action(session: Session, now: float, touches: Touches) -> Unseen | None:
     """The action that hands say was done, or that alone explains what came to stand somewhere.
 
     Hands say it with the hint button, which lights one after another. By itself only a stack is
     suspected that has gone, as its target shows, and a piece that has come.
     """
-    chosen, misfits = session.suggestions, session.observation.judged(touches)
+    chosen, misfits = session.suggestions, session.observation.judged_misfits(touches)
     if chosen is None and (not misfits or misfits & touches.lifted):
         return None
     if chosen is None and not session.still(now, misfits, TIMING.ask):
@@ -105,7 +105,7 @@ def odd_one(session: Session, touches: Touches) -> Site | None:
     """The one site without which all that was touched is a whole action, None without one: where
     hands say that nothing lies about, it is likelier that one sensor is mistaken than that all are.
     """
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
     if len(misfits) > MOST and not session.situation.settled.game.two_sided:
@@ -118,7 +118,7 @@ def misread_target(session: Session, touches: Touches) -> Unseen | None:
     """The one action that was done if what stands on its target reads as another stack, as
     `odd_one`; None without one, or where several may have been.
     """
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     standing = misfits - touches.lifted
     found = [one for one in unseen(session, touches) if one.site in standing]
     return found[0] if len(found) == 1 and len(misfits) > 1 else None
@@ -128,7 +128,7 @@ def unshown(session: Session, now: float, state: State, touches: Touches) -> boo
     """Whether hands have waited for so long that one sensor may not show what they did. Who holds
     a stack may only be thinking about where to.
     """
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     if state not in WAITING or session.suggestions is not None or not misfits:
         return False
     wait = UNSHOWN * TIMING.doubt

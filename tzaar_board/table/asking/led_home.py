@@ -16,7 +16,7 @@ def is_led_home(session: Session, now: float, touches: Touches, finding: Finding
     out of what was no play. Where only a take-back explains that; and for as long as a sensor is
     believed, where another stack stood on its site meanwhile.
     """
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     one = len(misfits) == 1 and misfits <= touches.lifted
     if not one or not session.trouble.was_wrong:
         return False

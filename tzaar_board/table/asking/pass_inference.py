@@ -37,7 +37,7 @@ def passed(session: Session, pressed: float | None) -> Hypothesis | None:
     return _after_passing(session, found) if whole else None
 
 
-def gone_on(session: Session, now: float) -> Hypothesis | None:
+def after_refused_pass(session: Session, now: float) -> Hypothesis | None:
     """A pass that was refused, and the next player's action, where they have gone on from that to
     another one before it had been still.
     """

@@ -280,7 +280,7 @@ def doubted(session: Session, touches: Touches) -> Site | None:
     one: that may be forgotten.
     """
     masked = session.observation.masked
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     if session.guide is not None or len(misfits) < 2:
         return None
     site = min(misfits, key=touches.changed)

@@ -35,7 +35,7 @@ class AskedTargets:
 
 def last_moved(session: Session, now: float, touches: Touches) -> float:
     """When what does not read as it should changed last; now where all does."""
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     return max(map(touches.changed, misfits), default=now)
 
 
@@ -228,10 +228,10 @@ def quality(session: Session, step: Step, site: Site) -> Role:
     """
     if step.loses:
         return Role.BAD
-    return judged(session, step) or target_role(step.before, step.before.player, site)
+    return known_quality(session, step) or target_role(step.before, step.before.player, site)
 
 
-def judged(session: Session, step: Step) -> Role | None:
+def known_quality(session: Session, step: Step) -> Role | None:
     """The quality of an action, None where it is not known or not wanted."""
     if session.hints is not Hints.QUALITY or step.action not in session.chances:
         return None

@@ -65,7 +65,7 @@ def _since_undo(session: Session) -> Touches:
     return session.observation.touches.since(session.since_led)
 
 
-def gone_on(session: Session, now: float) -> BeforeUndo | None:
+def kept_playing(session: Session, now: float) -> BeforeUndo | None:
     """What was undone, where hands have left all as it was, have done a whole action since, and
     rest.
     """

@@ -6,7 +6,13 @@ from tzaar_board.games.base import Action, Colour, Content, Game, PieceKind, Pos
 from tzaar_board.geometry import Site
 from tzaar_board.table.asking import lasting_question
 from tzaar_board.table.asking.led_home import is_led_home
-from tzaar_board.table.asking.targets import AskedTargets, asked_in, judged, quality, target_role
+from tzaar_board.table.asking.targets import (
+    AskedTargets,
+    asked_in,
+    known_quality,
+    quality,
+    target_role,
+)
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.guide import Guide, contents
 from tzaar_board.table.hints import Hints
@@ -55,7 +61,7 @@ def layers(
         yield from _reopened(reopened, now)
     elif state not in (State.WRONG, State.OVER):
         yield from _in_hand(session, now, state, touches, finding, asked)
-    hint, misfits = session.suggestions, session.observation.judged(touches)
+    hint, misfits = session.suggestions, session.observation.judged_misfits(touches)
     if hint is not None and hint.over == misfits and state not in (State.OPPONENT, State.OVER):
         yield from _hint(session.situation.settled, hint.action, now)
     yield from _momentary(session, now)
@@ -93,7 +99,7 @@ def _still_life(session: Session, now: float, state: State) -> Layer:
 def _good_placings(session: Session, now: float) -> Layer:
     """Where a piece from the box is well placed; a board full of bad sites would tell nothing."""
     for step in session.situation.placings:
-        role, key = judged(session, step), step.trace.key
+        role, key = known_quality(session, step), step.trace.key
         if role in (Role.GOOD, Role.FAIR) and key is not None:
             yield key, Cue(role, now)
 
@@ -207,7 +213,7 @@ def _in_hand(
     asked: AskedTargets,
 ) -> Layer:
     """The stacks in hand, and where they may go. Of several only what is asked about."""
-    situation, misfits = session.situation, session.observation.judged(touches)
+    situation, misfits = session.situation, session.observation.judged_misfits(touches)
     if misfits and not finding.fits:
         yield from _stray(session, now, touches)
         return
@@ -242,7 +248,7 @@ def _reopened(reopened: Reopened, now: float) -> Layer:
 def _stray(session: Session, now: float, touches: Touches) -> Layer:
     """A single stack that was lifted and can do nothing: a short no, later where it belongs."""
     situation = session.situation
-    lifted = session.observation.judged(touches)
+    lifted = session.observation.judged_misfits(touches)
     if len(lifted) > 1 or not lifted <= touches.lifted:
         return
     (site,) = lifted
@@ -257,7 +263,7 @@ def _where_to(
     session: Session, now: float, state: State, touches: Touches, finding: Finding
 ) -> Layer:
     """The targets of what is in hand, or what is left to do of a take-back."""
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     found = finding.at(Fit.COMPLETE) if state is State.COMPLETE else finding.hypotheses
     hypotheses = [hypothesis for hypothesis in found if not hypothesis.back]
     acting = [

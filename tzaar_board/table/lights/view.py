@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from tzaar_board.games.base import Action, Colour, Content, Outcome, PieceKind, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.asking.dead_sensor import odd_one, suspect, unshown
+from tzaar_board.table.asking.dead_sensor import odd_one, unseen_action, unshown
 from tzaar_board.table.asking.early_action import ahead, next_placings
 from tzaar_board.table.asking.lasting_question import answerable
 from tzaar_board.table.asking.led_home import is_led_home
@@ -222,7 +222,7 @@ def _doubted(session: Session, now: float, state: State, touches: Touches) -> Si
     advised = session.suggestions is not None and session.suggestions.advises
     if site is not None or advised or not touches.misfits:
         return site
-    done = suspect(session, now, touches)
+    done = unseen_action(session, now, touches)
     if done is not None:
         return done.site
     return odd_one(session, touches) if session.still(now, touches.misfits, TIMING.doubt) else None
@@ -245,7 +245,7 @@ def _asked(session: Session, now: float, touches: Touches, finding: Finding) -> 
     if question is not None:
         return AskedTargets() if question.key is None else AskedTargets(frozenset({question.key}))
     idle = session.guide is not None or session.phase is SessionPhase.WAITING or session.in_hand
-    if idle or session.situation.pending or not session.observation.judged(touches):
+    if idle or session.situation.pending or not session.observation.judged_misfits(touches):
         return AskedTargets()
     if now < last_moved(session, now, touches) + TIMING.ask:
         return AskedTargets()
@@ -266,7 +266,7 @@ def _state(
         return State.OVER
     if session.revisions.reopened is not None:
         return State.ASKING
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     unexplained = session.trouble.unexplained
     wrong = unexplained is not None and now >= unexplained + TIMING.wrong
     explained = finding.explains(touches, session.observation.masked)
@@ -291,7 +291,7 @@ def _is_open(session: Session, touches: Touches, finding: Finding) -> bool:
     """Whether the last action can still be taken back by hand."""
     if session.guide is not None or not session.situation.takebacks:
         return False
-    if not session.observation.judged(touches):
+    if not session.observation.judged_misfits(touches):
         return True
     return any(hypothesis.back for hypothesis in finding.hypotheses)
 
@@ -384,7 +384,7 @@ def _holding(guide: Guide, touches: Touches, taken: Site, stood: Content | None)
 def _odd_one_out(session: Session, touches: Touches) -> Site | None:
     """The one stack that is missing where all else that was touched is play, None without one."""
     situation, masked = session.situation, session.observation.masked
-    misfits = session.observation.judged(touches)
+    misfits = session.observation.judged_misfits(touches)
     if not misfits <= touches.lifted or len(misfits) > MANY:
         return None
     odd = [

@@ -61,9 +61,9 @@ class Observation:
     @property
     def misfits(self) -> frozenset[Site]:
         """The sites that can be judged and do not read as expected, for committing."""
-        return self.judged(self.touches)
+        return self.judged_misfits(self.touches)
 
-    def judged(self, touches: Touches) -> frozenset[Site]:
+    def judged_misfits(self, touches: Touches) -> frozenset[Site]:
         """The misfits of some touches, but those out of judgement."""
         return touches.misfits - self.masked
 
