@@ -53,13 +53,6 @@ BACK_OFF = 0.2
 """Seconds before the port is opened again, doubling up to `LONGEST_BACK_OFF`."""
 LONGEST_BACK_OFF = 5.0
 
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_CHARACTERS = {
-    Sense.PRESENCE: frozenset(".#?"),
-    Sense.COLOUR: frozenset(".+-?"),
-    Sense.HEIGHT: frozenset(".?" + _LETTERS + _LETTERS.lower()),
-}
-
 Reply = Raw | Pong | ControllerFault
 """A controller's line that is no scan: for the doctor and the calibration."""
 
@@ -332,7 +325,7 @@ class Link:
             return ()
         counts = len(scan.readings), len(scan.buttons)
         fits = counts == (self._profile.channel_count, self._profile.buttons)
-        if not fits or not _CHARACTERS[self._sense].issuperset(scan.readings):
+        if not fits or not self._sense.characters.issuperset(scan.readings):
             self._unfit_scans += 1
             return ()
         if self._scan_seq is not None:

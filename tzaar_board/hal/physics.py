@@ -29,9 +29,6 @@ from tzaar_board.table.sensing.buttons import Button
 FLAP = 0.020
 """Seconds between the changes of a sensor that flaps."""
 
-SOMETHING = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "A"}
-"""What a sensor reads that sees a stack where none stands."""
-
 
 class HandError(UserError):
     """Something that no hand can do: lift from an empty site, set down what it does not hold,
@@ -317,11 +314,11 @@ class SimBoard:
             case SensorFault.DEAD:
                 return EMPTY
             case SensorFault.STUCK:
-                return SOMETHING[self.sense]
+                return self.sense.something
             case SensorFault.WEAK:
                 return UNKNOWN if int(now * 3) % 3 == 0 else reading
             case SensorFault.FLAPPING:
-                return (EMPTY, SOMETHING[self.sense])[int(now / FLAP) % 2]
+                return (EMPTY, self.sense.something)[int(now / FLAP) % 2]
 
     def _find(self, site: Site, origin: Site | None) -> Held:
         """Takes what is to be set down on a site out of the hand, or the tray."""
@@ -358,7 +355,7 @@ class SimBoard:
         if any(due.site == site for due in self._due):
             return
         right = self._contacts[site]
-        wrong = EMPTY if right != EMPTY else SOMETHING[self.sense]
+        wrong = EMPTY if right != EMPTY else self.sense.something
         self._at(now, site, wrong)
         self._at(now + self._rng.uniform(0.001, 0.015), site, right)
 

@@ -3,7 +3,6 @@
 import random
 
 from tzaar_board.games.base import Position
-from tzaar_board.hal.physics import SOMETHING
 from tzaar_board.simulate.rough_habits import MachineFaults, RoughHabits
 from tzaar_board.simulate.rough_movements import Kill, LinkCut, Misread, Movement, Script, Stall
 from tzaar_board.table.guide import contents
@@ -63,7 +62,7 @@ class Accidents:
     def _flap(self, script: Script, position: Position, seconds: float) -> None:
         """A loose contact: some ten changes a second."""
         site = self._rng.randrange(len(position.game.board))
-        something = SOMETHING[self._sense]
+        something = self._sense.something
         reading = something if position.content(site) is None else EMPTY
         end = script.time + seconds
         while script.time < end:

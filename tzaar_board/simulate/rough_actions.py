@@ -221,7 +221,7 @@ class RoughActions:
             target, met
         )
         script.wait(self._asides.gap(tempo))
-        if stood > SETTLED or self._sense is Sense.PRESENCE:
+        if stood > SETTLED or not self._sense.tells_colour:
             doing.detours.append((other, script.time))
         script.habits.append(f"{other} instead for {stood:.1f} s")
         return True
@@ -282,7 +282,7 @@ class RoughActions:
         assert trace.key is not None
         after, left = position.play(action), list(trace.turned)
         self._rng.shuffle(left)
-        early = self._sense is not Sense.PRESENCE and left and self._chance(self._habits.turn_first)
+        early = self._sense.tells_colour and left and self._chance(self._habits.turn_first)
         if early and not plain:
             site = left.pop()
             self._asides.turn(script, site, after.content(site), tempo)
@@ -318,7 +318,7 @@ class RoughActions:
                 continue
             held = [position.content(site) for site in trace.targets]
             own = any(one is not None and one.colour is position.player for one in held)
-            if own or self._sense is Sense.PRESENCE:
+            if own or not self._sense.tells_colour:
                 doing.detours.append((other, script.time))
 
     def _visible(self, position: Position, trace: Trace, doing: ScriptedAction) -> bool:
@@ -327,7 +327,7 @@ class RoughActions:
             return False
         if trace.placed is not None or trace.key is None or self._sense is Sense.HEIGHT:
             return True
-        if self._sense is Sense.PRESENCE and (doing.detours or IMPATIENT in doing.script.habits):
+        if not self._sense.tells_colour and (doing.detours or IMPATIENT in doing.script.habits):
             return False
         (target,) = trace.targets
         met = position.content(target)

@@ -259,7 +259,7 @@ def _remembered(session: Session) -> float:
 def _may_have_turned(session: Session) -> bool:
     """Whether a hand has lifted and returned what may be turned over, which no reading shows."""
     situation, touches = session.situation, session.observation.touches
-    if situation.sense is not Sense.PRESENCE or not situation.settled.game.two_sided:
+    if situation.sense.tells_colour or not situation.settled.game.two_sided:
         return False
     return any(tap.may_be_a_tap for touch in touches.by_site.values() for tap in touch.arrivals)
 

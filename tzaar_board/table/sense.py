@@ -13,12 +13,12 @@ The readings of a whole table are one string in site order.
 """
 
 from enum import Enum
+from string import ascii_lowercase, ascii_uppercase
 
 from tzaar_board.games.base import Colour, Content
 
 EMPTY = "."
 UNKNOWN = "?"
-ALPHABET = frozenset(".#+-?ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
 
 
 class Sense(Enum):
@@ -27,6 +27,21 @@ class Sense(Enum):
     PRESENCE = "presence"
     COLOUR = "colour"
     HEIGHT = "height"
+
+    @property
+    def tells_colour(self) -> bool:
+        """Whether a stack reads otherwise than one of the other colour."""
+        return self is not Sense.PRESENCE
+
+    @property
+    def something(self) -> str:
+        """What a sensor reads that sees a stack where none stands."""
+        return _STACKS[self][0]
+
+    @property
+    def characters(self) -> frozenset[str]:
+        """The readings that there are."""
+        return _CHARACTERS[self]
 
     def read(self, content: Content | None) -> str:
         """The reading that a good sensor gives for a site's content.
@@ -43,3 +58,16 @@ class Sense(Enum):
         if self is Sense.COLOUR:
             return "+" if white else "-"
         return chr(ord("A" if white else "a") + min(content.height, 26) - 1)
+
+
+_STACKS = {
+    Sense.PRESENCE: "#",
+    Sense.COLOUR: "+-",
+    Sense.HEIGHT: ascii_uppercase + ascii_lowercase,
+}
+"""What stacks read as."""
+
+_CHARACTERS = {sense: frozenset((EMPTY, UNKNOWN, *_STACKS[sense])) for sense in Sense}
+
+ALPHABET = frozenset[str]().union(*_CHARACTERS.values())
+"""The readings of all senses."""

@@ -57,7 +57,7 @@ def ahead(session: Session) -> Ahead | None:
         found = carried.fit(rest, sense, masked)
         if found is None and not rest.misfits - masked:
             found = Fit.BEGUN
-        if step.trace.placed and sense is Sense.PRESENCE and found is not Fit.COMPLETE:
+        if step.trace.placed and not sense.tells_colour and found is not Fit.COMPLETE:
             continue
         if found is not None and done is Fit.COMPLETE:
             parts = reversed(situation.carry_outs[:-1])
@@ -114,7 +114,7 @@ def _after(session: Session, early: frozenset[Site]) -> Hypothesis | None:
         _fit(session, step, after.expected) is Fit.COMPLETE
         for step in after.continuations.covering(touches.misfits & early)
         if early <= set(step.trace.sites) and found[0].sites.isdisjoint(step.trace.sites)
-        if step.trace.placed is None or situation.sense is not Sense.PRESENCE
+        if step.trace.placed is None or situation.sense.tells_colour
     )
     return found[0] if touches.misfits & early and any(whole) else None
 

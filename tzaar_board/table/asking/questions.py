@@ -19,7 +19,7 @@ from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.knocked_over import all_back, astray, fell, gone_at_once
 from tzaar_board.table.inference.question import PossibleTargets, Question
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.sense import EMPTY, Sense
+from tzaar_board.table.sense import EMPTY
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
@@ -220,7 +220,7 @@ def _unexplained(session: Session, now: float) -> tuple[float | None, float | No
         return since, None
     strangers = misfits - touches.lifted - masked
     begun = bool(session.situation.find(missing, masked, None).fits)
-    told_apart = begun and session.situation.sense is not Sense.PRESENCE
+    told_apart = begun and session.situation.sense.tells_colour
     misplaced = told_apart and len(gone) == 2 and len(strangers) == 1
     knocked_over = not begun or (not misplaced and astray(touches, strangers, gone))
     return since, since if knocked_over else None

@@ -30,7 +30,6 @@ from tzaar_board.table.inference.objections import (
 from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.carried_over import without_carried_over
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -63,7 +62,7 @@ def first_of_two(
     Rules 7.1 to 7.15 of docs/evidence.md; each reason why nothing counts yet is in `objections`.
     """
     turns = [turn for turn in finding.hypotheses if not turn.back]
-    telling = situation.sense is not Sense.PRESENCE
+    telling = situation.sense.tells_colour
     followed = partial(_followed, situation, touches, fresh, masked, rested=rested)
     found = followed(turns, together_too=telling)
     if found is not None or not turns:
@@ -108,7 +107,7 @@ def swept(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
     """The quick sweep that hands have gone on from, as is seen: it counts once all has rested."""
-    if situation.sense is Sense.PRESENCE:
+    if not situation.sense.tells_colour:
         return None
     found = first_of_two(situation, finding, touches, frozenset(), masked, rested=True)
     return found if found is not None and found.hurried(touches, situation.sense) else None
@@ -129,7 +128,7 @@ def _followed(
     player has begun is all that tells of a quick sweep, no less was done.
     """
     touches = without_carried_over(touches.uncovered())
-    telling = situation.sense is not Sense.PRESENCE
+    telling = situation.sense.tells_colour
     others = together(touches, masked) if together_too else ()
     ways = itertools.chain(latest(touches, masked), others)
     for late in ways:
@@ -162,7 +161,7 @@ def beside_the_other_hand(
     touches = without_carried_over(touches.uncovered())
     turns = [turn for turn in finding.hypotheses if not turn.back]
     speaking = [speaks for speaks in OBJECTIONS if speaks is not not_over]
-    if situation.sense is Sense.PRESENCE:
+    if not situation.sense.tells_colour:
         lates = apart(touches, masked, situation.continuations.by_key)
     else:
         lates = waiting(situation.settled, touches, masked)

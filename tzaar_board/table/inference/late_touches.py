@@ -9,7 +9,6 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import NOTHING, Continuations, Finding
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -259,7 +258,7 @@ def a_turn_on(
     """Whether what was touched afterwards is a whole turn and a beginning of what comes after that,
     where sensors tell more than presence.
     """
-    if situation.sense is Sense.PRESENCE:
+    if not situation.sense.tells_colour:
         return False
     after = situation.after(hypothesis)
     begun = touches.settled(after.expected, hypothesis.sites | masked) if after.by_hand else touches

@@ -1,7 +1,6 @@
 """Why a piece from the box that seems to have been placed does not count yet."""
 
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
-from tzaar_board.table.sense import Sense
 from tzaar_board.table.timing import TIMING
 
 
@@ -23,7 +22,7 @@ def over_two_sites(on: GoneOn, one: Candidate) -> bool:
     """
     touches, board = on.touches, one.hypothesis.settled.game.board
     keys = (step.trace.key for step in one.hypothesis.steps if step.trace.placed is not None)
-    return on.situation.sense is Sense.PRESENCE and any(
+    return not on.situation.sense.tells_colour and any(
         abs(touches.changed(other) - touches.changed(key)) <= TIMING.debounce
         for key in keys
         if key is not None

@@ -193,7 +193,7 @@ class Proof:
         """Whether the step's stack may have been set down unseen beside a target, where sensors
         tell more than presence.
         """
-        telling = self.sense is not Sense.PRESENCE
+        telling = self.sense.tells_colour
         return telling and beside_a_goal(step, target, self.sense, self.masked)
 
     def _goes_on(self, number: int) -> bool:

@@ -37,7 +37,7 @@ def retaken(
     It may be an opponent's action that was carried out. None where all may be a turn that is
     whole, or with presence, which shows nothing of it.
     """
-    if situation.sense is Sense.PRESENCE or not (situation.by_hand or situation.pending):
+    if not situation.sense.tells_colour or not (situation.by_hand or situation.pending):
         return None
     if any(not one.back and fit is not Fit.BEGUN for one, fit in finding.fits):
         return None
@@ -64,7 +64,7 @@ def begun(situation: Situation, touches: Touches, masked: frozenset[Site]) -> bo
     """Whether a captor that was seen to stand is off again before its capture has counted, and the
     next player may be taking it.
     """
-    if situation.sense is Sense.PRESENCE or not situation.by_hand:
+    if not situation.sense.tells_colour or not situation.by_hand:
         return False
     for site in touches.lifted - masked:
         came = touches.by_site[site].arrivals[-1:]

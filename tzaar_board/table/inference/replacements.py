@@ -129,7 +129,7 @@ def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
     carried on low over its old site.
     """
     home = last.trace.key
-    if sense is Sense.PRESENCE or home is None or last.trace.placed is not None:
+    if not sense.tells_colour or home is None or last.trace.placed is not None:
         return False
     left = max((one for one in map(touches.departed, last.trace.touched) if one), default=math.inf)
     reads = sense.read(last.before.content(home))

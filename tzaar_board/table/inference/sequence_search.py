@@ -114,7 +114,7 @@ class Search:
         """How many of the changes of a site a sleeve may have made, where captures are seen: it
         comes with an arm that moves something beside it.
         """
-        if self.sense is Sense.PRESENCE:
+        if not self.sense.tells_colour:
             return 0
         beside, sleeve = self.board.neighbours(site), TIMING.sleeve
         return sum(
@@ -138,7 +138,7 @@ class Search:
         """Whether a piece from the box came, and was taken away for good. By presence nothing
         contradicts it: what is in a hand to be turned over reads the same.
         """
-        if self.sense is Sense.PRESENCE or not node.position.game.two_sided:
+        if not self.sense.tells_colour or not node.position.game.two_sided:
             return False
         gone = len(rest) % 2 == 0 and all(reading == EMPTY for _, reading in rest[1::2])
         return gone and not self.moved.may_return(rest)
@@ -260,7 +260,7 @@ class Search:
         """
         assert step.trace.key is not None
         for moment, after in self._arrived(node, step, step.trace.key):
-            together = moment == node.done and self.sense is not Sense.PRESENCE
+            together = moment == node.done and self.sense.tells_colour
             if moment < node.done + TIMING.carry and not together:
                 continue
             line = further(node.line, step)

@@ -63,7 +63,7 @@ def sequences(
     stacks may be `held` in hand still; then a sleeve may have hidden what was swapped briefly, too.
     Where nothing else does, captures may explain it that were `pushed` in without a gap.
     """
-    flat, telling = position.game.two_sided, sense is not Sense.PRESENCE
+    flat, telling = position.game.two_sided, sense.tells_colour
     most = MOST_TWO_SIDED if flat else MOST_LOOKS if telling else MOST_LOOKS_BY_PRESENCE
     ways = [(looks, 0) for looks in range(most + 1)]
     if pushed and not telling and not flat:

@@ -37,7 +37,7 @@ def beside_unseen(
     another stack, or that set the step's stack down beside it on a target that does not show it.
     A hand that lifts another stack only later was not there yet.
     """
-    if sense is Sense.PRESENCE and not step.exchanges(target):
+    if not sense.tells_colour and not step.exchanges(target):
         return True
     near, key = step.before.game.board.neighbours(target), step.trace.key
     touched = touches.by_site.keys() | {key}

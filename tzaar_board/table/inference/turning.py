@@ -126,7 +126,7 @@ def given_up(placings: Iterable[Step], touches: Touches, sense: Sense) -> frozen
     """What hands have turned over for a placing that has not counted, where readings do not show
     the sides: since it came, or up to `turn_first` before it, and not turned back since.
     """
-    if sense is not Sense.PRESENCE:
+    if sense.tells_colour:
         return frozenset()
     return frozenset(
         site

@@ -20,7 +20,7 @@ from tzaar_board.table.inference.late_touches import without_waiting
 from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.lights.layers import kinds, layers
 from tzaar_board.table.scene import Cue, Role, Scene, carry_on
-from tzaar_board.table.sense import EMPTY, UNKNOWN, Sense
+from tzaar_board.table.sense import EMPTY, UNKNOWN
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.state import State
@@ -188,7 +188,7 @@ def _of_who_moves(session: Session, touches: Touches) -> Touches | None:
     """What the player to move is at, where the next player holds a stack and readings tell whose
     it is that comes to a target.
     """
-    if session.situation.sense is Sense.PRESENCE:
+    if not session.situation.sense.tells_colour:
         return None
     return without_waiting(session.situation, touches, session.observation.masked)
 

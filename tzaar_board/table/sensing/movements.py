@@ -61,7 +61,7 @@ class Moved:
             if stood == EMPTY and (carried or touch.reading == EMPTY):
                 stay = TIMING.tap if carried else TIMING.settle
                 known = _without(known, stood, _noise(stood, stay))
-            elif stood != EMPTY and sense is not Sense.PRESENCE:
+            elif stood != EMPTY and sense.tells_colour:
                 known = _without(known, stood, _noise(stood, TIMING.least_tap))
             if known:
                 changes[site] = known
