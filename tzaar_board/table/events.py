@@ -21,7 +21,7 @@ class Scanned:
 
 @dataclass(frozen=True, slots=True)
 class Ticked:
-    """Time has passed: sent at every `deadline`."""
+    """Time has passed: sent whenever a session's `due` has come."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ class Observation:
 
     `touches` are those that count for committing; `provisional` adds what has only just changed
     and counts for lighting. `masked` are the sites out of judgement: those that flap, those that
-    cannot tell, and those that a player has `overruled` and that have not read rightly since (each
-    with when it began to read rightly). `heard` is when the table was last heard anew.
+    cannot tell, and those `overruled`, by a player or since they read wrongly for too long, that
+    have not read rightly since (each with when it began to). `heard` is when the table was last
+    heard anew.
 
     Event logs keep it, and all that is in it, by the names of the fields.
     """
