@@ -23,6 +23,7 @@ from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.unseen_by_now import Stillness
 from tzaar_board.table.pass_press import PassPress
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revisions import Revisions
@@ -261,20 +262,25 @@ class Session:
         since = self.observation.still_since(sites)
         return since is not None and now >= since + (TIMING.settle if wait is None else wait)
 
+    def stillness(self, now: float) -> Stillness:
+        """For how long the table has been still; no rest counts while something lies fallen, or is
+        known to be in hand.
+        """
+        since = self.observation.last_change
+        if now < since + TIMING.rest or self.trouble.fallen is not None or self.in_hand:
+            return Stillness.MOVING
+        return Stillness.LET_GO if now >= since + TIMING.let_go else Stillness.RESTED
+
     def decision(self, now: float) -> Decision:
         """What to make of the touches, still or not."""
         observation = self.observation
-        late = now >= observation.last_change + TIMING.rest and self.trouble.fallen is None
-        late = late and not self.in_hand
-        later = late and now >= observation.last_change + TIMING.let_go
         return decide(
             self.situation,
             self.finding,
             observation.touches,
             observation.masked,
             self.question,
-            late=late,
-            later=later,
+            stillness=self.stillness(now),
             put_back=self.aftermath.regrasped is not None,
             returned=self.aftermath.returned,
         )

@@ -139,7 +139,7 @@ def _next_action(session: Session) -> Hypothesis | None:
     found = [one for one in finding.at(Fit.COMPLETE) if not one.back]
     if after is not None and len(found) > 1:
         touches, masked = observation.touches, observation.masked
-        decision = decide(after, finding, touches, masked, None, late=False)
+        decision = decide(after, finding, touches, masked, None)
         found = [one for one in found if one is decision.hypothesis]
     return found[0] if len(found) == 1 else None
 

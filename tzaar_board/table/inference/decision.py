@@ -25,6 +25,7 @@ from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import PossibleTargets, Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.unseen_by_now import (
+    Stillness,
     carried_unseen,
     placed_elsewhere,
     turned_unseen,
@@ -56,23 +57,23 @@ def decide(
     masked: frozenset[Site],
     question: Question | None,
     *,
-    late: bool,
-    later: bool = False,
+    stillness: Stillness = Stillness.MOVING,
     put_back: bool = False,
     returned: frozenset[Site] = frozenset(),
 ) -> Decision:
     """What to make of a finding.
 
-    `late`: the table has been still for so long that what sensing cannot see is taken as done: the
-    arrival of the opponent's stack in hand, turning over where a sensor is out of judgement, and
-    the carrying on of a placed piece. `later`: for so long that no stack is in hand any more.
-    `put_back`: what the last action captured may have been put
-    back since: then another target may have been in hand for longer than a tap.
+    Once all has rested what sensing cannot see is taken as done: the arrival of the opponent's
+    stack in hand, turning over where a sensor is out of judgement, and the carrying on of a placed
+    piece.
+    `put_back`: what the last action captured may have been put back since: then another target may
+    have been in hand for longer than a tap. `returned` are the sites at which something was
+    captured that was taken back.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
-    if not complete and late:
+    if not complete and stillness is not Stillness.MOVING:
         complete = (
-            carried_unseen(situation, finding, touches, later)
+            carried_unseen(situation, finding, touches, stillness)
             or turned_unseen(finding, masked)
             or placed_elsewhere(finding)
         )
@@ -98,7 +99,8 @@ def decide(
         if len(complete) > 1:
             complete = tuple(one for one in complete if likely(one, touches)) or complete
     if len(complete) == 1:
-        if question is None and not late and answered_again(complete[0], situation, touches):
+        moving = question is None and stillness is Stillness.MOVING
+        if moving and answered_again(complete[0], situation, touches):
             return UNDECIDED
         return _doubted(complete[0], situation, finding, touches, question)
     return _between(complete, finding, touches, question)
@@ -109,7 +111,7 @@ def seen_whole(
 ) -> Hypothesis | None:
     """What touches are, where that is one thing, takes nothing back, and is seen to be whole."""
     finding = situation.find_complete(touches, masked, None)
-    found = decide(situation, finding, touches, masked, None, late=False).hypothesis
+    found = decide(situation, finding, touches, masked, None).hypothesis
     return None if found is None or found.back else found
 
 

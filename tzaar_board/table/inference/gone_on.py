@@ -18,6 +18,7 @@ from tzaar_board.table.inference.late_touches import (
 )
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.unseen_by_now import Stillness
 from tzaar_board.table.sensing.touch import Arrival
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -108,10 +109,9 @@ class GoneOn:
         orders = (earlier,) if self.one_turn else (earlier, earlier.with_brief_taps())
         for touches in orders:
             done = self.situation.find_complete(touches, self.masked, None)
-            later = self._hands_full(touches)
-            decision = decide(
-                self.situation, done, touches, self.masked, None, late=True, later=later
-            )
+            full = self._hands_full(touches)
+            stillness = Stillness.LET_GO if full else Stillness.RESTED
+            decision = decide(self.situation, done, touches, self.masked, None, stillness=stillness)
             found = decision.hypothesis
             if found is not None:
                 whole = not self.one_turn and found in done.at(Fit.COMPLETE)

@@ -1,5 +1,6 @@
 """What is taken as done though no sensor shows it, once all has been still for so long."""
 
+from enum import Enum, auto
 from functools import partial
 
 from tzaar_board.geometry import Site
@@ -9,19 +10,30 @@ from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
 
 
+class Stillness(Enum):
+    """For how long the table has been still."""
+
+    MOVING = auto()
+    """Something may be on its way."""
+    RESTED = auto()
+    """For a rest: what was open to doubt counts."""
+    LET_GO = auto()
+    """For so long that no stack is in hand any more."""
+
+
 def carried_unseen(
-    situation: Situation, finding: Finding, touches: Touches, later: bool
+    situation: Situation, finding: Finding, touches: Touches, stillness: Stillness
 ) -> tuple[Hypothesis, ...]:
     """The opponent's actions that may be taken as done though no arrival was seen.
 
-    Until `later` not while a shorter part of them has a target standing empty to which nothing has
-    come: then the stack is still in hand. So it is where it goes on from what it captures, and that
-    is in its place.
+    Until hands have let go not while a shorter part of them has a target standing empty to which
+    nothing has come: then the stack is still in hand. So it is where it goes on from what it
+    captures, and that is in its place.
     """
     for hypothesis in situation.carry_outs:
         fit = next((fit for found, fit in finding.fits if found is hypothesis), None)
         arrived = hypothesis.arrived(touches)
-        if fit is Fit.BEGUN and not later and not arrived:
+        if fit is Fit.BEGUN and stillness is not Stillness.LET_GO and not arrived:
             return ()
         if fit is Fit.POSSIBLE:
             sweeps = any(map(partial(_goes_on_from, hypothesis), situation.carry_outs))
