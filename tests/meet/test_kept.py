@@ -1,12 +1,16 @@
 """What a table keeps of its meetings, on disk."""
 
 import os
+import stat
 from pathlib import Path
 from string import ascii_lowercase
+
+import pytest
 
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import MOST_KEPT, Kept
+from tzaar_board.meet.rooms import own_room
 
 ROOM = Invitation.parse("mqtt://127.0.0.1/friends#" + "a" * 26)
 
@@ -30,3 +34,27 @@ def test_the_oldest_games_are_dropped_whatever_their_dates(tmp_path: Path) -> No
         kept.begin(ROOM, game, Colour.BLACK)
         os.utime(kept.folder / f"{game}.jsonl", (10_000 - age, 10_000 - age))
     assert [kept.load(game) is not None for game in games] == [False] * 2 + [True] * MOST_KEPT
+
+
+def test_no_secret_is_ever_in_a_file_that_others_may_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The folder may be older than this program, and open to all."""
+    modes: dict[str, int] = {}
+
+    def record(opened: int) -> None:
+        status = os.fstat(opened)
+        if stat.S_ISREG(status.st_mode):
+            name = Path(os.readlink(f"/proc/self/fd/{opened}")).name
+            modes[name] = stat.S_IMODE(status.st_mode)
+
+    kept = Kept(tmp_path)
+    kept.folder.mkdir()
+    (kept.folder / "table.new").touch(0o644)
+    monkeypatch.setattr(os, "fsync", record)
+    kept.signer()
+    kept.begin(ROOM, "a" * 16, Colour.WHITE)
+    own_room(tmp_path, "127.0.0.1", 1883, None, new=False)
+    assert modes == {"table.new": 0o600, f"{'a' * 16}.new": 0o600, "room.new": 0o600}
+    left = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.folder.iterdir()}
+    assert left == {"table.key": 0o600, f"{'a' * 16}.jsonl": 0o600, "room": 0o600}

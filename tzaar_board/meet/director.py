@@ -118,12 +118,9 @@ class DirectorFile:
         kept = _Kept(
             seed=directed.signer.seed.hex(), tournament=body, rounds=tuple(rounds.values())
         )
-        draft = self.path.with_suffix(".new")
         try:
             durable.make_folder(self.path.parent)
-            draft.touch(0o600)
-            durable.write(draft, kept.model_dump_json().encode())
-            durable.replace(draft, self.path)
+            durable.replace_private(self.path, kept.model_dump_json().encode())
         except OSError as error:
             raise self._unusable(error) from error
 

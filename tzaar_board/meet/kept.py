@@ -83,10 +83,8 @@ class Kept:
                 )
             durable.make_folder(self.folder)
             self.folder.chmod(0o700)
-            signer, draft = Signer.new(), path.with_suffix(".new")
-            durable.write(draft, signer.seed)
-            draft.chmod(0o600)
-            durable.replace(draft, path)
+            signer = Signer.new()
+            durable.replace_private(path, signer.seed)
         except OSError as error:
             raise _unusable(path, error) from error
         return signer
@@ -98,10 +96,7 @@ class Kept:
             durable.make_folder(self.folder)
             number = max(map(_number, self.folder.glob(GAMES)), default=0) + 1
             header = _Header(invitation=str(invitation), game=game, colour=colour, number=number)
-            draft = path.with_suffix(".new")
-            durable.write(draft, _line(header))
-            draft.chmod(0o600)
-            durable.replace(draft, path)
+            durable.replace_private(path, _line(header))
             self._tidy()
         except OSError as error:
             raise _unusable(path, error) from error
@@ -154,9 +149,7 @@ class Kept:
         path = self.folder / ASKED_FILE
         try:
             durable.make_folder(self.folder)
-            draft = path.with_suffix(".new")
-            durable.write(draft, _line(_Asked(games=tuple(games))))
-            durable.replace(draft, path)
+            durable.replace_private(path, _line(_Asked(games=tuple(games))))
         except OSError as error:
             raise _unusable(path, error) from error
 

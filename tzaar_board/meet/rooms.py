@@ -23,10 +23,7 @@ def own_room(data: Path, host: str, port: int, name: str | None, *, new: bool) -
         invitation = Invitation.parse(str(Invitation(host, room, port, secret=secret)))
         durable.make_folder(path.parent)
         path.parent.chmod(0o700)
-        draft = path.with_suffix(".new")
-        durable.write(draft, f"{invitation}\n".encode())
-        draft.chmod(0o600)
-        durable.replace(draft, path)
+        durable.replace_private(path, f"{invitation}\n".encode())
     except OSError as error:
         raise UserError(
             "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)

@@ -20,6 +20,20 @@ def write(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
+def replace_private(path: Path, data: bytes) -> None:
+    """Writes a file anew, whole or not at all. Nobody but its owner may ever read it, nor the draft
+    beside it, which ends in `.new`. Raises OSError.
+    """
+    draft = path.with_suffix(".new")
+    draft.unlink(missing_ok=True)
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
+    with open(os.open(draft, flags, 0o600), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    replace(draft, path)
+
+
 def sync_file(path: Path) -> None:
     """Waits until a file's bytes are on disk. Raises OSError."""
     with path.open("rb") as file:

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 
 from tzaar_board.errors import UserError, reason_of
-from tzaar_board.store.durable import make_folder, replace
+from tzaar_board.store.durable import make_folder, replace_private
 
 FILE_NAME = "pairing.json"
 PIN_DIGITS = 6
@@ -81,14 +81,7 @@ class PairingFile:
         try:
             with self._locked():
                 pairings = what()
-                draft = self.path.with_suffix(".new")
-                draft.unlink(missing_ok=True)
-                file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
-                with open(file, "wb") as opened:
-                    opened.write(msgspec.json.encode(pairings))
-                    opened.flush()
-                    os.fsync(opened.fileno())
-                replace(draft, self.path)
+                replace_private(self.path, msgspec.json.encode(pairings))
         except OSError as error:
             raise UserError(
                 "{path} cannot be written ({reason}); give another directory with --data.",
