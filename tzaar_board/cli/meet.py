@@ -12,6 +12,7 @@ from tzaar_board.cli.extras import BROKER, NO_MEETING, require
 from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.i18n.catalog import Texts
+from tzaar_board.outward_address import outward_address
 
 if TYPE_CHECKING:
     from tzaar_board.meet.embedded_broker import EmbeddedBroker
@@ -36,9 +37,9 @@ def meet(
     """Have tables meet on this machine: a broker for one house, and the invitation to it."""
     require(BROKER, NO_MEETING)
     from tzaar_board.meet.embedded_broker import EmbeddedBroker
-    from tzaar_board.meet.rooms import outward_address, own_room
+    from tzaar_board.meet.rooms import own_room
 
-    address = host or outward_address()
+    address = host or outward_address() or "127.0.0.1"
     invitation = own_room(data_folder(data, config), address, port, room, new=new)
     texts = speech_of(context).warned
     asyncio.run(_serve(EmbeddedBroker("0.0.0.0", port), str(invitation), texts))

@@ -1,8 +1,6 @@
 """The room that this machine's broker has, the same after a restart."""
 
-import contextlib
 import secrets
-import socket
 from pathlib import Path
 
 from tzaar_board.errors import UserError, reason_of
@@ -40,11 +38,3 @@ def kept_room(data: Path) -> Invitation | None:
         raise UserError(
             "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)
         ) from error
-
-
-def outward_address() -> str:
-    """The address that the network sees; nothing is sent to find it (192.0.2.1: RFC 5737)."""
-    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        probe.connect(("192.0.2.1", 9))
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"

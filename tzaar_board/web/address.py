@@ -12,6 +12,7 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from tzaar_board.errors import UserError, shortened
+from tzaar_board.outward_address import outward_address
 
 BACKLOG = 64
 USER_TIMEOUT_MS = 20_000
@@ -59,8 +60,8 @@ class Listener:
         host, port = self.address.host, self.address.port
         if not _any(host):
             return [f"http://{self.address}"]
-        names = [*_outward(), f"{short_name()}.local", "127.0.0.1"]
-        return [f"http://{Address(name, port)}" for name in names]
+        names = [outward_address(), f"{short_name()}.local", "127.0.0.1"]
+        return [f"http://{Address(name, port)}" for name in names if name is not None]
 
     def outward(self) -> str | None:
         """Where another device finds the page, None where it listens to this machine alone."""
@@ -165,13 +166,3 @@ def _any(host: str) -> bool:
         return ipaddress.ip_address(host).is_unspecified
     except ValueError:
         return False
-
-
-def _outward() -> list[str]:
-    """The address that the network sees; nothing is sent to find it (192.0.2.1: RFC 5737)."""
-    with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return []
-        return [str(probe.getsockname()[0])]
