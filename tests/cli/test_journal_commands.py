@@ -14,8 +14,8 @@ from tests.support.table import CORNERS, position
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.history import History
-from tzaar_board.games.littlegolem import read_little_golem
 from tzaar_board.games.record import Note, Record, told
+from tzaar_board.games.records import read_record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.games.tzaar import TZAAR
@@ -33,7 +33,7 @@ def data(tmp_path: Path) -> str:
     """A journal with a game that goes on and a finished one."""
     with Journal.open(tmp_path / "data", GAMES.values()) as journal:
         journal.begin(ONE, seed=None, at="2026-07-01T10:00:00+00:00")
-        journal.add(read_little_golem(GOLEM.read_text()))
+        journal.add(read_record(GOLEM.read_text()))
     return str(tmp_path / "data")
 
 
@@ -104,7 +104,7 @@ def test_export_and_import(capsys: Capture, data: str, tmp_path: Path) -> None:
     assert (code, out, errors) == (0, [f"{file}: game 1", f"{GOLEM}: game 2"], [])
     assert [stored(other, number).record for number in (1, 2)] == [
         ONE,
-        read_little_golem(GOLEM.read_text()),
+        read_record(GOLEM.read_text()),
     ]
 
 

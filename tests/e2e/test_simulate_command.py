@@ -13,9 +13,9 @@ from tests.support.senses import ROWS
 from tzaar_board.cli.main import run
 from tzaar_board.games.base import Action, Colour, Game, Outcome, Position, Reason
 from tzaar_board.games.history import History
-from tzaar_board.games.littlegolem import read_little_golem
 from tzaar_board.games.record import Record
-from tzaar_board.games.sgf import read_sgf, write_sgf
+from tzaar_board.games.records import read_record
+from tzaar_board.games.sgf import write_sgf
 from tzaar_board.games.troll import TROLL
 from tzaar_board.play.runner import Runner
 from tzaar_board.simulate.hands import Hands
@@ -39,7 +39,7 @@ def test_a_real_game_by_hand(
     summary = capsys.readouterr().out
     assert summary.startswith(f"1 game, {ACTIONS} actions, no difference, ")
     record = stored(tmp_path).record
-    assert record == read_little_golem(GOLEM.read_text())
+    assert record == read_record(GOLEM.read_text())
     assert record.outcome == Outcome(Colour.WHITE, Reason.CAPTURE)
     assert run(["export", "--little-golem", "--data", data]) == 0
     assert capsys.readouterr().out == GOLEM.read_text()
@@ -78,7 +78,7 @@ def test_a_whole_record_by_hand(
 def test_an_unfinished_game_by_hand(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], outcome: Outcome | None
 ) -> None:
-    whole = read_little_golem(GOLEM.read_text())
+    whole = read_record(GOLEM.read_text())
     record = Record(whole.history.cut(7), "Ann", "Ben [1500]", "2026-07-01", outcome)
     file = tmp_path / "game.sgf"
     file.write_text(write_sgf(record))
@@ -86,12 +86,12 @@ def test_an_unfinished_game_by_hand(
     assert run(["simulate", "--record", str(file), "--sense", "colour", "--data", data]) == 0
     capsys.readouterr()
     assert run(["export", "--data", data]) == 0
-    assert read_sgf(capsys.readouterr().out) == record
+    assert read_record(capsys.readouterr().out) == record
 
 
 def test_a_replayed_game_that_was_left_is_played_on(tmp_path: Path) -> None:
     """Its players are people."""
-    whole = read_little_golem(GOLEM.read_text())
+    whole = read_record(GOLEM.read_text())
     file = tmp_path / "game.sgf"
     file.write_text(write_sgf(Record(whole.history.cut(7), "Ann", "Ben")))
     assert (

@@ -10,7 +10,8 @@ from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Game
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Record
-from tzaar_board.games.sgf import read_sgf, write_sgf
+from tzaar_board.games.records import read_record
+from tzaar_board.games.sgf import write_sgf
 
 
 @st.composite
@@ -51,5 +52,5 @@ def test_without_variations_it_is_a_record(game: Game, data: st.DataObject) -> N
     analysis = analysis_of(record)
     (read,) = read_analyses(write_sgf(record))
     assert (read.start, read.steps) == (analysis.start, analysis.steps)
-    again = read_sgf(write_analysis(analysis))
+    again = read_record(write_analysis(analysis))
     assert (again.history, again.white, again.tags) == (history, "Ada", record.tags)

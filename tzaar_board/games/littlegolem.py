@@ -11,7 +11,6 @@ from tzaar_board.games.tree import (
     Wording,
     other_tags,
     read_result,
-    read_tree,
     read_turns,
     settle,
     single,
@@ -59,13 +58,8 @@ def write_little_golem(record: Record) -> str:
     return write_tree([root, *write_turns(record, _WORDING)])
 
 
-def read_little_golem(text: str) -> Record:
-    """A record from Little Golem. Raises TextError that names what is wrong."""
-    return little_golem_record(read_tree(text))
-
-
 def little_golem_record(nodes: Sequence[Node]) -> Record:
-    """A record from the nodes of a game. Raises TextError."""
+    """A record from the nodes of a game. Raises TextError that names what is wrong."""
     root = nodes[0]
     for name, value in (("FF", "TZAAR"), ("VA", "RANDOM")):
         if single(root, name) != value:

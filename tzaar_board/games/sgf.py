@@ -12,7 +12,6 @@ from tzaar_board.games.tree import (
     Wording,
     other_tags,
     read_result,
-    read_tree,
     read_turns,
     settle,
     single,
@@ -42,17 +41,13 @@ def write_sgf(record: Record) -> str:
     return write_tree([root, *write_turns(record, WORDING)], between="\n")
 
 
-def read_sgf(text: str) -> Record:
-    """A record from its text. Raises TextError that names what is wrong, a turn by its number.
+def sgf_record(nodes: Sequence[Node]) -> Record:
+    """A record from the nodes of a game. Raises TextError that names what is wrong, a turn by its
+    number.
 
     A missing RE is derived when the turns end the game. White space other than line ends comes
     back as spaces, as SGF has it.
     """
-    return sgf_record(read_tree(text))
-
-
-def sgf_record(nodes: Sequence[Node]) -> Record:
-    """A record from the nodes of a game. Raises TextError."""
     root = nodes[0]
     played = read_turns(nodes, root_start(root), WORDING)
     return replace(

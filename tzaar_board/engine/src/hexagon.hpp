@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cstdint>
-#include <string>
 
 namespace tzaar {
 
@@ -62,11 +61,5 @@ struct Hexagon {
 };
 
 inline constexpr Hexagon HEXAGON{};
-
-inline Site site_of(const std::string& name) {
-    for (Site site = 0; site < SITES; ++site)
-        if (name == HEXAGON.names[site].data()) return site;
-    return NOWHERE;
-}
 
 }  // namespace tzaar
