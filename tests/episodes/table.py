@@ -233,7 +233,7 @@ class Table:
         held = before.buttons or (False,) * len(Button)
         pressed = zip(Button, held, scanned.buttons or held, strict=True)
         self.said += [
-            (self.now, f"{button.name.lower()}{'+' if new else '-'}")
+            (self.now, f"{button.word}{'+' if new else '-'}")
             for button, old, new in pressed
             if new != old
         ]

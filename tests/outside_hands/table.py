@@ -112,7 +112,7 @@ class Table:
         """A finger presses a button."""
         for down in (True, False):
             self._down[button.value] = down
-            self.said.append((self.now, f"{button.name.lower()}{'+' if down else '-'}"))
+            self.said.append((self.now, f"{button.word}{'+' if down else '-'}"))
             self._tell(self._time(self.now), self._scanned())
             if down:
                 yield duration

@@ -17,6 +17,7 @@ from tzaar_board.hal.physics import PhysicalPiece, SimBoard
 from tzaar_board.hal.table import Simulation
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.play.app import App
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.requests import NewGameRequest
@@ -101,11 +102,12 @@ class Fidget:
         await self.adapter.turn(site, free=self.free)
 
     async def press(self) -> None:
-        button, seconds = self.rng.choice(("white", "black", "menu")), self.rng.choice((0.1, 3.2))
-        if button == "menu":
+        button = self.rng.choice((Button.WHITE, Button.BLACK, Button.MENU))
+        seconds = self.rng.choice((0.1, 3.2))
+        if button is Button.MENU:
             seconds = 0.1
-        self.done.append(f"press {button} {seconds}")
-        if button == "menu" and not self.free and self.adapter.put_back():
+        self.done.append(f"press {button.word} {seconds}")
+        if button is Button.MENU and not self.free and self.adapter.put_back():
             return
         self.adapter.press(button, True, free=self.free)
         await asyncio.sleep(seconds)

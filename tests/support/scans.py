@@ -73,7 +73,7 @@ class ScannedTable:
             if reading:
                 self.readings[self.board.sites[site]] = reading
             else:
-                self._hold(Button[what[:-1].upper()], what[-1] == "+")
+                self._hold(Button.named(what[:-1]), what[-1] == "+")
             self._scan()
         self._wait(self.now + then)
         return self

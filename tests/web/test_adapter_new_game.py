@@ -206,7 +206,7 @@ def test_hints_for_one_player_alone(tmp_path: Path) -> None:
             assert adapter.game(ENGLISH).player == "black"
             await hands.lift("D1")
             assert (hands.app.view.state, hands.lit(Role.CAPTURE)) == (State.IN_HAND, [])
-            adapter.set_hints("quality")
+            adapter.set_hints(Hints.QUALITY)
             assert (adapter.game(ENGLISH).hints, hands.app.session.hints) == ("quality", Hints.OFF)
             with pytest.raises(UserError, match="nobody to be helped"):
                 adapter.begin(NewGameRequest(helped="nobody"))

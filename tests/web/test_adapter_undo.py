@@ -8,6 +8,7 @@ import pytest
 from tests.support.adapter import an_adapter
 from tests.support.hasty import run_hastily
 from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import ENGLISH
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.backend import ReportChange
@@ -55,7 +56,7 @@ def test_a_request_is_not_for_the_resignation_that_came_after_it(tmp_path: Path)
             await hands.press(Button.WHITE)
             adapter.undo(ask=True)
             assert adapter.game(ENGLISH).undo_asked == ["pass"]
-            adapter.resign("white")
+            adapter.resign(Colour.WHITE)
             assert adapter.game(ENGLISH).undo_asked is None
             with pytest.raises(UserError, match="Nobody asks"):
                 adapter.answer_undo(True)

@@ -129,9 +129,9 @@ async def flood(at: Served, seconds: float) -> None:
     down = False
     while asyncio.get_running_loop().time() < end:
         down = not down
-        at.adapter.press("menu", down)
+        at.adapter.press(Button.MENU, down)
         await asyncio.sleep(0.001)
-    at.adapter.press("menu", False)
+    at.adapter.press(Button.MENU, False)
 
 
 def test_thirty_pushes_a_second(tmp_path: Path) -> None:
@@ -185,7 +185,7 @@ def test_a_page_that_takes_nothing_is_cut_off(tmp_path: Path) -> None:
             page.slow.set()
             now = asyncio.get_running_loop().time
             began = now()
-            at.adapter.press("hint", True)
+            at.adapter.press(Button.HINT, True)
             await page.task
             assert now() - began == pytest.approx(SLOWEST, abs=0.1)
 
@@ -306,7 +306,7 @@ def test_the_table_has_time_between_any_two_pages(tmp_path: Path) -> None:
                 follows = [asyncio.create_task(follow(page)) for page in range(pages)]
                 await asyncio.sleep(1.0)
                 assert sorted(page for _, page in began) == list(range(pages))
-                at.adapter.press("hint", True)
+                at.adapter.press(Button.HINT, True)
                 await asyncio.sleep(0.5)
                 assert {page for _, page in began[pages:]} == set(range(pages))
                 for one in follows:
@@ -333,10 +333,10 @@ def test_watching_ends(tmp_path: Path) -> None:
                 following = asyncio.create_task(live.follow(ENGLISH, False, send))
                 await asyncio.sleep(0.1)
                 assert len(told) == 1
-                at.adapter.press("menu", True)
+                at.adapter.press(Button.MENU, True)
                 await asyncio.sleep(0.1)
                 assert len(told) == 2
-            at.adapter.press("menu", False)
+            at.adapter.press(Button.MENU, False)
             await asyncio.sleep(0.1)
             assert len(told) == 2
             following.cancel()

@@ -19,6 +19,7 @@ import websockets
 from tests.support.patience import PATIENCE
 from tests.support.sitting import sitting
 from tzaar_board.cli.page import Page, served
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.adapter import AppAdapter
 from tzaar_board.web.address import Address, listen
 from tzaar_board.web.page_files import STATIC
@@ -217,7 +218,7 @@ def test_a_page_that_reads_nothing_costs_nothing(tmp_path: Path) -> None:
                 async with asyncio.timeout(PATIENCE):
                     while heard < 40:
                         down = not down
-                        adapter.press("menu", down)
+                        adapter.press(Button.MENU, down)
                         await quick.recv()
                         heard += 1
             finally:

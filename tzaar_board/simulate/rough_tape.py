@@ -45,7 +45,7 @@ class Tape:
             for button in Button:
                 if pressed[button.value] != buttons[button.value]:
                     way = "down" if buttons[button.value] else "up"
-                    self.note(now, f"{button.name.lower()} {way}")
+                    self.note(now, f"{button.word} {way}")
         self._last = readings, buttons
 
     def note(self, now: float, text: str) -> None:

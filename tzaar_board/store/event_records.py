@@ -214,7 +214,7 @@ def event_record(event: Event, game: Game) -> EventRecord:
         case ActionsJudged(chances):
             return ChancesRecord({str(action): chance for action, chance in chances.items()})
         case ButtonPressed(button):
-            return PressRecord(button.name.lower())
+            return PressRecord(button.word)
         case UndoAsked():
             return UndoRecord()
         case WentBack(keep):
@@ -263,7 +263,7 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
         case ChancesRecord(chances):
             return ActionsJudged({game.parse_action(text): one for text, one in chances.items()})
         case PressRecord(button):
-            return ButtonPressed(button_of(button))
+            return ButtonPressed(Button.named(button))
         case UndoRecord():
             return UndoAsked()
         case BackRecord(keep):
@@ -294,14 +294,6 @@ def recorded_event(record: EventRecord, game: Game) -> Event:
 def parsed(texts: Iterable[str], game: Game) -> tuple[Action, ...]:
     """Actions from their texts. Raises TextError."""
     return tuple(map(game.parse_action, texts))
-
-
-def button_of(name: str) -> Button:
-    """A button by its name in small letters. Raises ValueError."""
-    for button in Button:
-        if button.name.lower() == name:
-            return button
-    raise ValueError(f"'{shortened(name)}' is no button")
 
 
 def _scanned(readings: str, buttons: str, sites: int) -> Scanned:

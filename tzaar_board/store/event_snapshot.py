@@ -12,7 +12,7 @@ import msgspec
 from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour, Content, Game, Outcome, PieceKind, Reason
 from tzaar_board.geometry import Site
-from tzaar_board.store.event_records import StrictRecord, button_of
+from tzaar_board.store.event_records import StrictRecord
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.evidence import Evidence
 from tzaar_board.table.lights.view import View, look
@@ -123,7 +123,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         pairing=session.pairing,
         pairing_since=session.pairing_since,
         going_on=session.going_on,
-        spent=None if session.spent is None else session.spent.name.lower(),
+        spent=None if session.spent is None else session.spent.word,
         unexplained=session.trouble.unexplained,
         fallen=session.trouble.fallen,
         was_wrong=session.trouble.was_wrong,
@@ -174,7 +174,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         pairing=taken.pairing,
         pairing_since=taken.pairing_since,
         going_on=taken.going_on,
-        spent=None if taken.spent is None else button_of(taken.spent),
+        spent=None if taken.spent is None else Button.named(taken.spent),
         trouble=Trouble(taken.unexplained, taken.fallen, taken.was_wrong),
         tried=taken.observation.touches if taken.tried_now else taken.tried,
         tried_fresh=taken.tried_fresh,

@@ -259,8 +259,8 @@ class Terminal:
 
     async def _press(self, table: Simulation, name: str, seconds: float) -> None:
         try:
-            button = Button[name.upper()]
-        except KeyError:
+            button = Button.named(name.lower())
+        except ValueError:
             raise TypedError(
                 "'{name}' is no button; there are {names}.", name=name, names=BUTTONS
             ) from None

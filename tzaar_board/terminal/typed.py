@@ -13,7 +13,7 @@ class TypedError(UserError):
     """A line that is no command."""
 
 
-BUTTONS = ", ".join(button.name.lower() for button in Button)
+BUTTONS = ", ".join(button.word for button in Button)
 
 
 def no_command(command: list[str], board: Board) -> TypedError:

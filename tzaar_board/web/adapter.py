@@ -175,9 +175,8 @@ class AppAdapter:
         player = self._app.session.situation.settled.player
         self._app.press(Button.of(player))
 
-    def resign(self, player: str | None) -> None:
-        resigning = self._app.session.situation.resigning
-        self._app.resign(resigning if player is None else _colour(player))
+    def resign(self, player: Colour | None) -> None:
+        self._app.resign(player or self._app.session.situation.resigning)
 
     async def practice(self) -> Sequence[PracticeReport]:
         # To read the sets takes a Pi Zero half a second in which the table would not look.
@@ -188,10 +187,8 @@ class AppAdapter:
         self._hands.stop()
         self._app.classroom.practise(parse_choice(choice))
 
-    def set_hints(self, hints: str) -> None:
-        wanted = _hints(hints)
-        if wanted is not None:
-            self._app.hinting.choose(wanted)
+    def set_hints(self, hints: Hints) -> None:
+        self._app.hinting.choose(hints)
 
     def lessons(self, texts: Texts) -> Sequence[LessonSummaryReport]:
         return self._archive.lessons(texts, self._plays)
@@ -248,18 +245,10 @@ class AppAdapter:
         await self._hands.turn(self._app.table.profile.board.site(site), free=free)
         self._tell(ReportChange.TABLE)
 
-    def press(self, button: str, down: bool, *, free: bool = True) -> None:
-        try:
-            pressed = Button[button.upper()]
-        except KeyError:
-            raise UserError(
-                "'{name}' is no button; there are {names}.",
-                name=button,
-                names=", ".join(known.name.lower() for known in Button),
-            ) from None
-        if pressed is Button.HINT and down and not free:
+    def press(self, button: Button, down: bool, *, free: bool = True) -> None:
+        if button is Button.HINT and down and not free:
             self._check_hint()
-        self._hands.press(pressed, down, free=free)
+        self._hands.press(button, down, free=free)
         self._tell(ReportChange.TABLE)
 
     def position(self, text: str, game: str | None) -> MomentReport:
@@ -353,10 +342,3 @@ def _hints(text: str | None) -> Hints | None:
     except ValueError:
         names = ", ".join(hints.value for hints in Hints)
         raise UserError("'{name}' are no hints; use {names}.", name=text, names=names) from None
-
-
-def _colour(text: str) -> Colour:
-    try:
-        return Colour(text)
-    except ValueError:
-        raise UserError("'{name}' is no player; use white or black.", name=text) from None

@@ -6,10 +6,13 @@ from enum import Enum
 from typing import Protocol
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.base import Colour
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.store.journal_file import GameMissing
 from tzaar_board.store.kept_analyses import AnalysisMissing
 from tzaar_board.store.library import Order, Query
+from tzaar_board.table.hints import Hints
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.analysis_schemas import (
     AnalysisReport,
     AnalysisSummaryReport,
@@ -229,7 +232,7 @@ class Backend(Protocol):
         """As a press of the turn button of the player to move, where passing is legal."""
         ...
 
-    def resign(self, player: str | None) -> None:
+    def resign(self, player: Colour | None) -> None:
         """A player gives up: the one named, else the player to move."""
         ...
 
@@ -261,8 +264,8 @@ class Backend(Protocol):
         """Begins to practise; the lesson's ways go on with it and leave it."""
         ...
 
-    def set_hints(self, hints: str) -> None:
-        """`off`, `legal` or `quality` from here on."""
+    def set_hints(self, hints: Hints) -> None:
+        """What a lifted stack lights from here on."""
         ...
 
     async def do(self) -> None:
@@ -295,8 +298,8 @@ class Backend(Protocol):
         """Waits until the program's own hands have done what they do."""
         ...
 
-    def press(self, button: str, down: bool, *, free: bool = True) -> None:
-        """Presses or lets go of a button: `white`, `black`, `hint` or `menu`."""
+    def press(self, button: Button, down: bool, *, free: bool = True) -> None:
+        """Presses or lets go of a button."""
         ...
 
     def position(self, text: str, game: str | None) -> MomentReport:

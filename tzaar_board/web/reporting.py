@@ -151,7 +151,7 @@ def table_report(app: App, texts: Texts, brightness: float) -> TableReport:
         readings=dict(zip(board.names, app.readings, strict=False)),
         lights={name: f"{colour:06x}" for name, colour in zip(board.names, frame, strict=True)},
         buttons={
-            button.name.lower(): button.value < len(app.buttons) and app.buttons[button.value]
+            button.word: button.value < len(app.buttons) and app.buttons[button.value]
             for button in Button
         },
         link=heard.value,

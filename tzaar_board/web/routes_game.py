@@ -2,6 +2,8 @@
 
 from fastapi import Request
 
+from tzaar_board.games.base import Colour
+from tzaar_board.table.hints import Hints
 from tzaar_board.web.answers import Json
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.board_schemas import BoardReport
@@ -94,7 +96,7 @@ def steering_routes(backend: Backend) -> DescribedRouter:
 
     @router.post("/game/resign", summary="Give the game up", response_model=GameReport)
     async def resign(body: ResignBody, texts: ReaderTexts) -> Json:
-        backend.resign(body.player)
+        backend.resign(None if body.player is None else Colour(body.player))
         return Json(backend.game(texts))
 
     @router.post(
@@ -106,7 +108,7 @@ def steering_routes(backend: Backend) -> DescribedRouter:
 
     @router.post("/game/hints", summary="What a lifted stack is shown", response_model=GameReport)
     async def hints(body: HintsBody, texts: ReaderTexts) -> Json:
-        backend.set_hints(body.hints)
+        backend.set_hints(Hints(body.hints))
         return Json(backend.game(texts))
 
     @router.post("/show", summary="Light sites on the table", response_model=DoneReport)

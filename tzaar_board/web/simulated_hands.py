@@ -2,6 +2,7 @@
 
 import asyncio
 
+from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.web.backend import Backend
 from tzaar_board.web.http_errors import Unfit
 from tzaar_board.web.request_schemas import PlaceBody, PressBody, TouchBody
@@ -42,18 +43,19 @@ class SimulatedHands:
         """
         if body.down is not None and body.seconds is not None:
             raise Unfit("Name 'seconds' or 'down', not both.")
+        button = Button.named(body.button)
         if body.down is False:
-            self._buttons.let_go(body.button)
+            self._buttons.let_go(button)
             return
-        if body.button == "menu" and not body.free:
+        if button is Button.MENU and not body.free:
             put_back = self._backend.put_back()
             if put_back:
                 return  # Undo takes back no more than what lies about.
         if body.down:
-            self._buttons.hold(body.button, free=body.free)
+            self._buttons.hold(button, free=body.free)
             return
         seconds = PRESS_SECONDS if body.seconds is None else body.seconds
-        self._buttons.hold(body.button, seconds, free=body.free)
+        self._buttons.hold(button, seconds, free=body.free)
         await asyncio.sleep(seconds)
 
     async def _take_turn(self, free: bool) -> None:

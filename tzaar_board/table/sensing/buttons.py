@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from tzaar_board.errors import shortened
 from tzaar_board.games.base import Colour
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
@@ -21,6 +22,23 @@ class Button(Enum):
     def side(self) -> Colour | None:
         """Whose turn button this is."""
         return {Button.WHITE: Colour.WHITE, Button.BLACK: Colour.BLACK}.get(self)
+
+    @property
+    def word(self) -> str:
+        """What it is called in logs, in typed lines and by the page."""
+        return self.name.lower()
+
+    @classmethod
+    def named(cls, word: str) -> "Button":
+        """The button of a word. Raises ValueError.
+
+        >>> Button.named("white")
+        <Button.WHITE: 0>
+        """
+        for button in cls:
+            if button.word == word:
+                return button
+        raise ValueError(f"'{shortened(word)}' is no button")
 
     @classmethod
     def of(cls, side: Colour) -> "Button":
