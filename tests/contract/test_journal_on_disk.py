@@ -13,7 +13,7 @@ from tzaar_board.store.database import APPLICATION
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import FILE_NAME, JournalError
-from tzaar_board.store.tables import VERSION
+from tzaar_board.store.schema import VERSION
 
 WRITER = """
 chance = random.Random(int(sys.argv[2]))

@@ -13,7 +13,7 @@ from tests.support.journals import BEGIN, contents
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import FILE_NAME, JournalError
-from tzaar_board.store.tables import VERSION
+from tzaar_board.store.schema import VERSION
 
 
 def _newer(path: Path) -> None:

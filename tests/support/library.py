@@ -9,7 +9,7 @@ from tzaar_board.games.record import Record
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.database import APPLICATION, migrate
 from tzaar_board.store.journal_file import FILE_NAME
-from tzaar_board.store.tables import MIGRATIONS
+from tzaar_board.store.schema import MIGRATIONS
 
 FEW = position(CORNERS, "w 1")
 PLAYED = ("A1xA3", "pass")

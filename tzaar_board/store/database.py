@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.store import search
-from tzaar_board.store.tables import ADDED, MIGRATIONS
+from tzaar_board.store import tag_text
+from tzaar_board.store.schema import ADDED, MIGRATIONS
 
 APPLICATION = 0x545A4152
 """The file's `application_id`: "TZAR"."""
@@ -81,7 +81,7 @@ def in_memory() -> sqlite3.Connection:
 
 def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIONS) -> None:
     """Brings a file to the version after all of `migrations`, one transaction a version."""
-    search.teach(connection)
+    tag_text.teach(connection)
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     for number, script in enumerate(migrations[version:], version + 1):
         try:

@@ -8,7 +8,7 @@ from typing import Any
 
 from tzaar_board.games.base import Colour, Game, Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
-from tzaar_board.store import search
+from tzaar_board.store import tag_text
 from tzaar_board.store.entry import Entry
 from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
 from tzaar_board.store.kept_clock import KeptClock, read
@@ -67,16 +67,17 @@ class GameRows:
         if not rows:
             raise self._missing(game_id)
         try:
-            return search.read(rows[0][0])
+            return tag_text.read(rows[0][0])
         except (ValueError, TypeError) as error:
             raise damaged(self.path, game_id, error) from error
 
     def _tag(self, game_id: int, tags: Tags) -> None:
         """Stores the tags of a game, and what it is found by."""
         ((white, black),) = self._rows("SELECT white, black FROM game WHERE id = ?", game_id)
+        words = tag_text.searched(white, black, tags)
         self._connection.execute(
             "UPDATE game SET tags = ?, event = ?, words = ? WHERE id = ?",
-            (search.written(tags), event_of(tags), search.searched(white, black, tags), game_id),
+            (tag_text.written(tags), event_of(tags), words, game_id),
         )
         self._connection.execute("DELETE FROM label WHERE game = ?", (game_id,))
         self._connection.executemany(

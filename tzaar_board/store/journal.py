@@ -15,7 +15,7 @@ from tzaar_board.errors import Counted, Phrase, UserError
 from tzaar_board.games.base import Game, Outcome
 from tzaar_board.games.history import History
 from tzaar_board.games.record import Note, Record
-from tzaar_board.store import mending, search
+from tzaar_board.store import mending, tag_text
 from tzaar_board.store.database import garbled
 from tzaar_board.store.entry import entry_of, kind_text
 from tzaar_board.store.game_change import GameChange
@@ -287,6 +287,6 @@ def _record(
         black=black,
         date=date,
         outcome=outcome_of(winner, reason),
-        tags=search.read(tags),
+        tags=tag_text.read(tags),
         notes={number: Note(comment, left) for number, comment, left in notes},
     )

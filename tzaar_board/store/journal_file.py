@@ -19,7 +19,7 @@ from tzaar_board.store.database import (
     migrate,
 )
 from tzaar_board.store.durable import make_folder, replace, sync_folder
-from tzaar_board.store.tables import VERSION
+from tzaar_board.store.schema import VERSION
 
 FILE_NAME = "journal.sqlite"
 

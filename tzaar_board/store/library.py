@@ -11,8 +11,8 @@ from typing import Any
 from tzaar_board.store import summary
 from tzaar_board.store.database import garbled
 from tzaar_board.store.journal_file import JournalError, damaged, rows
-from tzaar_board.store.search import folded
 from tzaar_board.store.summary import Summary, summary_of
+from tzaar_board.store.tag_text import folded
 
 ARRIVING = "arriving "
 """What `game.hidden` begins with while a game comes in; of a deleted one it is when that was."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tzaar_board.store import search
+from tzaar_board.store import tag_text
 from tzaar_board.store.database import (
     APPLICATION,
     Connection,
@@ -18,7 +18,7 @@ from tzaar_board.store.database import (
     migrate,
 )
 from tzaar_board.store.log_file import PAGE, log_of, merged
-from tzaar_board.store.tables import MIGRATIONS
+from tzaar_board.store.schema import MIGRATIONS
 
 _MOST = 1_000_000
 """The highest number of a game that is looked for: a damaged one may be any."""
@@ -198,7 +198,7 @@ def _check(
         raise ValueError("an action is missing")
     if count is not None and count != len(actions):
         raise ValueError("the last actions are missing")
-    search.read(str(game["tags"]))
+    tag_text.read(str(game["tags"]))
 
 
 def _beside(source: sqlite3.Connection, target: sqlite3.Connection, table: str) -> None:

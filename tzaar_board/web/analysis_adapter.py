@@ -31,7 +31,7 @@ from tzaar_board.web.analysis_schemas import (
 from tzaar_board.web.backend import known_games
 from tzaar_board.web.drawings import action_sites, moment_report, outcome_report
 from tzaar_board.web.library_adapter import LibraryAdapter
-from tzaar_board.web.reached import Reached
+from tzaar_board.web.line_cache import LineCache
 from tzaar_board.web.requests import AnalysisRequest, LineRequest
 
 LONGEST_LINE = 12
@@ -50,7 +50,7 @@ class AnalysisAdapter:
         self._app = app
         self._library = library
         self._analyst = Analyst(app.engine, self._free)
-        self._reached = Reached()
+        self._line_cache = LineCache()
 
     async def close(self) -> None:
         """Ends the thinking."""
@@ -150,7 +150,7 @@ class AnalysisAdapter:
         await self._journal(lambda at: at.restore_analyses(numbers))
 
     def _positions(self, line: LineRequest) -> Sequence[Position]:
-        return self._reached.positions(line.game, line.start, line.actions)
+        return self._line_cache.positions(line.game, line.start, line.actions)
 
     def _free(self) -> bool:
         """Whether nobody at the table is waited for, or thinks ahead."""

@@ -9,6 +9,7 @@ from tzaar_board.web.backend import Backend
 from tzaar_board.web.board_schemas import BoardReport
 from tzaar_board.web.described_routes import DescribedRouter
 from tzaar_board.web.game_schemas import DoneReport, GameReport, TableReport
+from tzaar_board.web.hands_requests import HandsRequests
 from tzaar_board.web.middleware import visitor
 from tzaar_board.web.openapi import CHANGING, READING, ReaderTexts
 from tzaar_board.web.request_schemas import (
@@ -25,7 +26,6 @@ from tzaar_board.web.request_schemas import (
     TouchBody,
     UndoBody,
 )
-from tzaar_board.web.simulated_hands import SimulatedHands
 
 
 def reading_routes(backend: Backend) -> DescribedRouter:
@@ -122,7 +122,7 @@ def steering_routes(backend: Backend) -> DescribedRouter:
 def hands_routes(backend: Backend) -> DescribedRouter:
     """What hands do on a simulated table; each gives the table."""
     router = DescribedRouter("/api/sim", "simulated table", CHANGING)
-    hands = SimulatedHands(backend)
+    hands = HandsRequests(backend)
 
     @router.post("/lift", summary="Lift a stack", response_model=TableReport)
     async def lift(body: TouchBody, texts: ReaderTexts) -> Json:

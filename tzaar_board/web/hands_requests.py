@@ -12,7 +12,7 @@ PRESS_SECONDS = 0.2
 """How long a button is pressed unless it is said."""
 
 
-class SimulatedHands:
+class HandsRequests:
     """Does what bodies ask for. Hands that are not free wait until the program's own have done what
     they do. Methods raise UserError.
     """

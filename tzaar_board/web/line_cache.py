@@ -13,7 +13,7 @@ REMEMBERED = 64
 Line = tuple[str | None, str, tuple[str, ...]]
 
 
-class Reached:
+class LineCache:
     """Plays lines, from where the longest part that is remembered of them ends."""
 
     def __init__(self) -> None:
