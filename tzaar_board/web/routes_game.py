@@ -51,7 +51,7 @@ def reading_routes(backend: Backend) -> DescribedRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> DescribedRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """What one can do with the game, whatever table it is played at; each gives the game."""
     router = DescribedRouter("/api", "game", CHANGING)
 

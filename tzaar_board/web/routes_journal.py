@@ -87,7 +87,7 @@ def reading_routes(backend: Backend) -> DescribedRouter:
     return router
 
 
-def adding_routes(backend: Backend) -> DescribedRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """Records that are added to the journal."""
     router = DescribedRouter("/api", "journal", CHANGING)
 

@@ -24,7 +24,7 @@ def reading_routes(backend: Backend) -> DescribedRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> DescribedRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """What one can do with a lesson; each gives the game's report, which has the lesson's."""
     router = DescribedRouter("/api/lesson", "lessons", CHANGING)
 

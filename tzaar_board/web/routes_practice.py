@@ -24,7 +24,7 @@ def reading_routes(backend: Backend) -> DescribedRouter:
     return router
 
 
-def steering_routes(backend: Backend) -> DescribedRouter:
+def changing_routes(backend: Backend) -> DescribedRouter:
     """How it begins; gives the game's report, whose lesson is the problem."""
     router = DescribedRouter("/api/practice", "practice", CHANGING)
 
