@@ -19,7 +19,7 @@ from tzaar_board.lessons.repetition import AGAIN, WAITS, Recall
 from tzaar_board.lessons.teaching import TaskStage
 from tzaar_board.opponents.base import Judged
 from tzaar_board.play.classroom import told
-from tzaar_board.play.practising import Choice, parse_choice, standings
+from tzaar_board.play.practising import Choice, parse_choice, practice_progress
 from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.store.journal import Journal
 from tzaar_board.table.scene import Role
@@ -179,7 +179,7 @@ def test_a_level_says_how_much_is_known_and_due(tmp_path: Path) -> None:
         journal.recall("troll", hard[0].name, Recall(2, NOW + timedelta(days=1), 3, 2))
         journal.recall("troll", hard[1].name, Recall(0, NOW - timedelta(days=1), 1, 0))
         journal.recall("tzaar", hard[2].name, Recall(0, NOW, 1, 0))
-        *_, last, own = standings(journal, "troll", NOW)
+        *_, last, own = practice_progress(journal, "troll", NOW)
     assert (last.choice, last.problems, last.known, last.due) == (
         Choice("troll", 5),
         len(hard),

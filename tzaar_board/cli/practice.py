@@ -7,7 +7,7 @@ from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.games.registry import GAMES
 from tzaar_board.lessons.problem import problem_sets
-from tzaar_board.play.practising import standings
+from tzaar_board.play.practising import practice_progress
 from tzaar_board.store.journal import Journal
 
 
@@ -17,11 +17,11 @@ def practice(context: typer.Context, data: DataOption = None, config: ConfigOpti
     now = wall_clock.now()
     with Journal.open(data_folder(data, config), GAMES.values(), write=False) as journal:
         for name in problem_sets():
-            for standing in standings(journal, name, now):
+            for progress in practice_progress(journal, name, now):
                 known = texts.say(
                     "{known} of {problems} known, {due} to repeat",
-                    known=standing.known,
-                    problems=standing.problems,
-                    due=standing.due,
+                    known=progress.known,
+                    problems=progress.problems,
+                    due=progress.due,
                 )
-                typer.echo(f"{standing.choice!s:12}  {known}")
+                typer.echo(f"{progress.choice!s:12}  {known}")

@@ -48,7 +48,7 @@ LESSON_ID = 0
 """The number of what is no game of the journal."""
 
 
-class Host(taking_up.Host, Protocol):
+class ClassroomHost(taking_up.GameHost, Protocol):
     """The app whose table is taught at."""
 
     hinting: Hinting
@@ -72,7 +72,9 @@ class Classroom:
     that repetition goes by. Methods raise UserError.
     """
 
-    def __init__(self, host: Host, journal: Journal, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self, host: ClassroomHost, journal: Journal, clock: Callable[[], datetime]
+    ) -> None:
         self._host = host
         self._journal = journal
         self._clock = clock

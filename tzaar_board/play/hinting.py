@@ -29,7 +29,7 @@ class Teacher(Protocol):
     def solution(self) -> tuple[Action, ...]: ...
 
 
-class Host(Protocol):
+class HintingHost(Protocol):
     """The app whose players are helped."""
 
     plan: GamePlan
@@ -48,7 +48,7 @@ class Host(Protocol):
 class Hinting:
     """Asks the `adviser` for what the session wants to know, and tells the session the answers."""
 
-    def __init__(self, host: Host, engine: Engine, spawn: Spawn, chosen: Hints) -> None:
+    def __init__(self, host: HintingHost, engine: Engine, spawn: Spawn, chosen: Hints) -> None:
         self._host = host
         self._chosen = chosen
         told = Advised(self._settled, self._hinted, self._judged, self._troubled)

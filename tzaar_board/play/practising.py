@@ -118,7 +118,7 @@ class PracticeProgress:
     due: int
 
 
-def standings(journal: Journal, game: str, now: datetime) -> list[PracticeProgress]:
+def practice_progress(journal: Journal, game: str, now: datetime) -> list[PracticeProgress]:
     """How far somebody is with each grade of a game, and with the own games' chances."""
     recalls = journal.recalls(game)
     choices = [*(Choice(game, grade) for grade in GRADES), Choice(game, own=True)]

@@ -25,7 +25,7 @@ class Lessons(Protocol):
         ...
 
 
-class Host(Protocol):
+class GameHost(Protocol):
     """The app at whose table a game goes on."""
 
     @property
@@ -85,7 +85,7 @@ def check(stored: StoredGame) -> None:
 
 
 def take_up(
-    host: Host, journal: Journal, stored: StoredGame, plays: Callable[[Game], bool]
+    host: GameHost, journal: Journal, stored: StoredGame, plays: Callable[[Game], bool]
 ) -> None:
     """Goes on with a game that was left for another, where the table `plays` it. Raises UserError;
     then that one goes on.
@@ -102,7 +102,7 @@ def take_up(
     host.look()
 
 
-def return_to(host: Host, journal: Journal, stored: StoredGame) -> None:
+def return_to(host: GameHost, journal: Journal, stored: StoredGame) -> None:
     """Puts a game on the table again; the lights lead a real one there from what stands on it."""
     real, game = host.table.simulation is None, stored.record.history.start.game
     guide = KeptGuide(stood(host.table, host.session, game)) if real else None

@@ -15,7 +15,7 @@ from tzaar_board.lessons.course import courses
 from tzaar_board.lessons.problem import Problem, problem_sets
 from tzaar_board.opponents.base import is_person
 from tzaar_board.play.outcomes import result_at
-from tzaar_board.play.practising import standings
+from tzaar_board.play.practising import practice_progress
 from tzaar_board.play.reviews import Mistake, Review
 from tzaar_board.play.taking_up import obstacle
 from tzaar_board.store.journal import Journal, StoredGame
@@ -51,17 +51,17 @@ class Archive:
         """What can be practised of every game, and how far somebody is with it."""
         return [
             PracticeReport(
-                choice=str(standing.choice),
+                choice=str(progress.choice),
                 game=name,
-                grade=standing.choice.grade,
-                own=standing.choice.own,
-                problems=standing.problems,
-                known=standing.known,
-                due=standing.due,
+                grade=progress.choice.grade,
+                own=progress.choice.own,
+                problems=progress.problems,
+                known=progress.known,
+                due=progress.due,
                 playable=playable(GAMES[name]),
             )
             for name in problem_sets()
-            for standing in standings(self._journal, name, now)
+            for progress in practice_progress(self._journal, name, now)
         ]
 
     def keep_chance(self, number: int, chance: Problem) -> None:
