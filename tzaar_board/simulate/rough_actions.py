@@ -6,19 +6,10 @@ from dataclasses import dataclass, field
 from tzaar_board.games.base import Action, Content, Position, Trace
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_asides import LEAST_TAP, RoughAsides
-from tzaar_board.simulate.rough_habits import Grip, RoughHabits, Tempo
+from tzaar_board.simulate.rough_habits import Grip, Habit, RoughHabits, Tempo
 from tzaar_board.simulate.rough_movements import Script, Stand
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
-
-BRIEFLY = "stacking tapped briefly"
-"""The habit of a tap that looks like a sleeve's drop-out."""
-
-SWAPPED = "swapped briefly"
-"""The habit of a capture that looks like one, where only presence is seen."""
-
-IMPATIENT = "pressed with the stack in hand"
-"""The habit of a press that may as well be for something done unseen, by presence."""
 
 SETTLED = 0.2
 """Seconds: a stack that stood for longer than this was not only passing."""
@@ -53,7 +44,7 @@ class RoughActions:
         tempo = self._tempo()
         if trace.key is None:
             doing.script.press(Button.of(position.player), self._rng.uniform(0.06, 0.4))
-            doing.script.habits.append("pass")
+            doing.script.habits.append(Habit.PASS)
             return doing
         if not plain and self._chance(self._habits.count):
             self._asides.count(doing.script, position)
@@ -67,7 +58,9 @@ class RoughActions:
             self._looks_like(doing, position, action)
         doing.visible = self._visible(position, trace, doing)
         doing.placing = trace.placed is not None
-        slips = {"turn another", "inspect", "top only" if self._sense is Sense.HEIGHT else ""}
+        slips = {Habit.TURN_ANOTHER, Habit.INSPECT}
+        if self._sense is Sense.HEIGHT:
+            slips.add(Habit.TOP_ONLY)
         doing.lawful = slips.isdisjoint(doing.script.habits)
         return doing
 
@@ -162,7 +155,7 @@ class RoughActions:
         if not plain and not away and self._chance(self._habits.impatient):
             script.stand(key, None).wait(self._asides.gap(tempo))
             script.press(Button.of(position.player), self._rng.uniform(0.06, 0.2))
-            script.wait(self._asides.gap(tempo)).habits.append(IMPATIENT)
+            script.wait(self._asides.gap(tempo)).habits.append(Habit.IMPATIENT)
             away = True
         if met.colour is own.colour:
             if not away:
@@ -175,7 +168,7 @@ class RoughActions:
                 seconds = self._rng.uniform(0.12, 0.5)
                 script.stand(target, None).wait(seconds)
                 brief = seconds <= self._habits.sleeve.most
-                script.habits.append(BRIEFLY if brief else "tapped stacking")
+                script.habits.append(Habit.BRIEFLY if brief else Habit.TAPPED)
             script.stand(target, after)
             return
         if grip is Grip.OTHER_FIRST and not away:
@@ -290,7 +283,7 @@ class RoughActions:
         script.stand(trace.key, trace.placed).wait(self._asides.gap(tempo))
         if left and not plain and self._chance(self._habits.forget):
             left.pop()
-            script.habits.append("forget")
+            script.habits.append(Habit.FORGET)
         if not plain and self._chance(self._habits.turn_other):
             self._asides.turn_another(script, position, trace, tempo)
         while left:
@@ -323,23 +316,24 @@ class RoughActions:
 
     def _visible(self, position: Position, trace: Trace, doing: ScriptedAction) -> bool:
         """Whether sensors have seen where a stack went."""
-        if "forget" in doing.script.habits:
+        if Habit.FORGET in doing.script.habits:
             return False
         if trace.placed is not None or trace.key is None or self._sense is Sense.HEIGHT:
             return True
-        if not self._sense.tells_colour and (doing.detours or IMPATIENT in doing.script.habits):
+        told = self._sense.tells_colour
+        if not told and (doing.detours or Habit.IMPATIENT in doing.script.habits):
             return False
         (target,) = trace.targets
         met = position.content(target)
         if met is not None and met.colour is position.player:
-            return "tapped stacking" in doing.script.habits
+            return Habit.TAPPED in doing.script.habits
         if self._sense is Sense.COLOUR:
             return True
         moments = [t for t, move in doing.script if isinstance(move, Stand) and move.site == target]
         if Grip.PUSH.value in doing.script.habits:
             return False
         if moments[-1] - moments[-2] <= self._habits.sleeve.most:
-            doing.script.habits.append(SWAPPED)
+            doing.script.habits.append(Habit.SWAPPED)
             return False
         return True
 

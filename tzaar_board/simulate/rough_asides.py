@@ -4,7 +4,7 @@ import random
 
 from tzaar_board.games.base import Content, Position, Trace
 from tzaar_board.geometry import Site
-from tzaar_board.simulate.rough_habits import RoughHabits, Span, Tempo
+from tzaar_board.simulate.rough_habits import Habit, RoughHabits, Span, Tempo
 from tzaar_board.simulate.rough_movements import Script
 from tzaar_board.table.guide import contents
 from tzaar_board.table.sense import EMPTY
@@ -39,7 +39,7 @@ class RoughAsides:
         if own.height > 1 and self._chance(self._habits.top_only):
             rest = Content(own.colour, own.kind, own.height - 1)
             script.stand(key, rest).wait(self.gap(tempo)).stand(key, own).wait(self.gap(tempo))
-            script.habits.append("top only")
+            script.habits.append(Habit.TOP_ONLY)
 
     def on_the_way(
         self,
@@ -74,7 +74,7 @@ class RoughAsides:
             if others:
                 script.wait(0.2)
                 self.look_at(script, position, self._rng.choice(others), self._habits.look)
-                script.habits.append("inspect")
+                script.habits.append(Habit.INSPECT)
 
     def carry_over(
         self, script: Script, position: Position, key: Site, target: Site, reading: str
@@ -105,7 +105,7 @@ class RoughAsides:
         self.turn(script, site, content.turned_over, tempo)
         script.wait(self._rng.uniform(0.3, 2.0))
         self.turn(script, site, content, tempo)
-        script.wait(self.gap(tempo)).habits.append("turn another")
+        script.wait(self.gap(tempo)).habits.append(Habit.TURN_ANOTHER)
 
     def turn(self, script: Script, site: Site, content: Content | None, tempo: Tempo) -> None:
         """Lifts what lies on a site, and sets it down as `content` says."""

@@ -7,7 +7,7 @@ better changes it here.
 
 import random
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, StrEnum
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +50,26 @@ class Grip(Enum):
     OTHER_FIRST = "other first"
     TWO_HANDS = "two hands"
     PUSH = "push"
+
+
+class Habit(StrEnum):
+    """What hands have done beside the plain action, where more depends on it than what is printed
+    of an incident.
+
+    BRIEFLY: a tap that looks like a sleeve's drop-out. SWAPPED: a capture that looks like one,
+    where only presence is seen. IMPATIENT: a press that may as well be for something done unseen,
+    by presence.
+    """
+
+    PASS = "pass"
+    FORGET = "forget"
+    TAPPED = "tapped stacking"
+    BRIEFLY = "stacking tapped briefly"
+    SWAPPED = "swapped briefly"
+    IMPATIENT = "pressed with the stack in hand"
+    TURN_ANOTHER = "turn another"
+    INSPECT = "inspect"
+    TOP_ONLY = "top only"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
 from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
-from tzaar_board.simulate.rough_actions import BRIEFLY, SWAPPED, RoughActions, ScriptedAction
-from tzaar_board.simulate.rough_habits import RoughHabits
-from tzaar_board.simulate.rough_movements import Script
+from tzaar_board.simulate.rough_actions import RoughActions, ScriptedAction
+from tzaar_board.simulate.rough_habits import Habit, RoughHabits
+from tzaar_board.simulate.rough_movements import Kill, Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.table.sensing.buttons import Button
@@ -81,7 +81,7 @@ class RoughTurns:
             before, end = doing, max(end, start + doing.script.time)
         fault = self._accidents.of_the_machine(self.meant.head, end)
         if fault is not None:
-            if not {"cut", "kill"}.isdisjoint(fault.habits):
+            if any(isinstance(movement, Kill) for _, movement in fault):
                 self._referee.unlawful()
             self._table.begin(fault)
             end = max(end, fault.time)
@@ -118,7 +118,7 @@ class RoughTurns:
             return True
         if self.meant.head.outcome() is not None or self.meant.head.player not in self._players:
             return False
-        briefly = {BRIEFLY, SWAPPED}.intersection(before.script.habits)
+        briefly = {Habit.BRIEFLY, Habit.SWAPPED}.intersection(before.script.habits)
         done = before.visible or briefly
         share = self._habits.go_on + self._habits.at_once if done else self._habits.unaware
         return most > 0 and self._chance(share)
@@ -140,7 +140,7 @@ class RoughTurns:
         """When an action begins after the one before it, which began at `start`."""
         habits, rng = self._habits, self._rng
         done = start + before.script.last_touch
-        if "pass" in doing.script.habits:
+        if Habit.PASS in doing.script.habits:
             early = self._chance(habits.early_press)
             doing.script.habits += ["early press"] * early
             return done + (rng.uniform(0.03, 0.25) if early else rng.uniform(0.3, 1.0))
@@ -182,7 +182,11 @@ class RoughTurns:
         self._referee.play(after, self.last_touch, doing.script.habits, doing.visible)
         turned = after.head.player is not history.head.player
         self._table.begin(doing.script, start)
-        if turned and "pass" not in doing.script.habits and self._chance(self._habits.clock_press):
+        if (
+            turned
+            and Habit.PASS not in doing.script.habits
+            and self._chance(self._habits.clock_press)
+        ):
             late = doing.script.last_touch + self._habits.press_after.draw(self._rng)
             self._table.begin(Script().press(Button.of(history.head.player), 0.15), start + late)
             doing.script.habits.append("clock press")
