@@ -12,8 +12,9 @@ from random import Random
 
 from tzaar_board.engine import core, levels
 from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.tzaar import TZAAR
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerSpec, parse_player
 from tzaar_board.opponents.levels import LEVELS, PythonLevel
 from tzaar_board.opponents.search import Search
 from tzaar_board.opponents.transposition import TranspositionTable

@@ -14,12 +14,13 @@ from tests.support.hasty import run_hastily
 from tests.support.sitting import Sitting, sitting
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.meet.arrival import RoomError
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import Kept
 from tzaar_board.meet.meeting import Meeting
 from tzaar_board.meet.transport import BrokerError
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.plan import GamePlan
 
 

@@ -12,10 +12,10 @@ from tests.support.thinking import ENDLESS, LATE, PONDERING, QUICK, middle
 from tzaar_board.engine.levels import CoreLevel
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.opponents.base import (
     PLAYERS,
     PlayerError,
-    PlayerKind,
     PlayerSpec,
     parse_player,
     winning_chance,

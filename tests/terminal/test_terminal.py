@@ -13,13 +13,14 @@ from tests.support.sitting import Brain, sitting
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import ControllerFault, Pong
 from tzaar_board.hal.sim import SimTable
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
 from tzaar_board.play.plan import GamePlan

@@ -2,21 +2,22 @@
 
 from datetime import datetime
 
+from tzaar_board.games.player_kind import PlayerKind, kind_of
 from tzaar_board.i18n.catalog import Language, Texts
 
 
 def player_words(name: str, texts: Texts) -> str:
     """Who a player is: a name as it is, and the program's own players in words."""
-    kind, _, level = name.partition(":")
+    level = name.partition(":")[2]
     if texts.language is Language.ENGLISH:
         return name
-    if name == "human":
+    if name == PlayerKind.HUMAN.value:
         return texts.say("Person")
-    if name == "random":
+    if name == PlayerKind.RANDOM.value:
         return texts.say("Random moves")
-    if name == "remote":
+    if name == PlayerKind.REMOTE.value:
         return texts.say("At another table")
-    if kind == "engine" and level.isdecimal():
+    if kind_of(name) is PlayerKind.ENGINE and level.isdecimal():
         return texts.say("Engine, level {level}", level=level)
     return name
 

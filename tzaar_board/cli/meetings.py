@@ -11,7 +11,8 @@ from tzaar_board.cli.extras import NO_MEETING, REMOTE, require
 from tzaar_board.cli.options import Choices
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.games.player_kind import PlayerKind
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.app import App
 from tzaar_board.play.distant import NO_BROKER, meeting_of
 from tzaar_board.play.plan import GamePlan

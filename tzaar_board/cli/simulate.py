@@ -15,11 +15,12 @@ from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
 from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.hal.physics import NoiseLevel
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerSpec, parse_player
 from tzaar_board.opponents.levels import strengths
 from tzaar_board.opponents.searcher import Searcher, searcher_for
 from tzaar_board.simulate.games import Chooser, GameSetting, play_game

@@ -7,6 +7,7 @@ from dataclasses import replace
 from tzaar_board import wall_clock
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.meet import earlier_games, plans, words
 from tzaar_board.meet.arrival import RoomArrival
 from tzaar_board.meet.correspondence import Correspondence
@@ -36,7 +37,7 @@ from tzaar_board.meet.transport import (
     Transport,
     TransportEvent,
 )
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.app import App
 from tzaar_board.play.distant import MeetingStatus
 from tzaar_board.play.observers import AppChange

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
+from tzaar_board.games.player_kind import PlayerKind, is_unnamed
 from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
@@ -16,7 +17,7 @@ from tzaar_board.meet.messages import Envelope, GameBody, Malformed, Seat, envel
 from tzaar_board.meet.score import Score
 from tzaar_board.meet.seating import renewed
 from tzaar_board.meet.topics import Room, TopicKind, new_id, next_id
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec, is_own
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.plan import GamePlan
 from tzaar_board.play.time_control import TimeControl
 
@@ -128,7 +129,7 @@ def plan_going_on(plan: GamePlan, kept: KeptGame, record: Record, room: Room) ->
         own = plan.players[mine.other]
     if own.kind is PlayerKind.REMOTE:
         own = PlayerSpec(PlayerKind.HUMAN)
-    name = "" if is_own(names[mine.other]) else names[mine.other]
+    name = "" if is_unnamed(names[mine.other]) else names[mine.other]
     there = PlayerSpec(PlayerKind.REMOTE, name=name)
     return replace(plan, players={mine: own, mine.other: there}, source=room.game(kept.game))
 

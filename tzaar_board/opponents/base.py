@@ -1,12 +1,12 @@
 """What an opponent is, and the texts that name one."""
 
 from dataclasses import dataclass
-from enum import Enum
 from math import exp, log
 from typing import Protocol
 
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Action, Position
+from tzaar_board.games.player_kind import PlayerKind, is_unnamed
 from tzaar_board.games.record import kept_name
 
 LEVELS = range(1, 11)
@@ -74,15 +74,6 @@ class Opponent(Protocol):
     async def close(self) -> None:
         """Ends the thinking and gives back what the opponent holds."""
         ...
-
-
-class PlayerKind(Enum):
-    """The kinds of players; the value is the word that names one."""
-
-    HUMAN = "human"
-    ENGINE = "engine"
-    RANDOM = "random"
-    REMOTE = "remote"
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,19 +148,9 @@ def parse_player(text: str) -> PlayerSpec:
 def person(text: str) -> str:
     """A person's name as it is kept. Raises UserError for one that would be read otherwise."""
     name = kept_name(text)
-    if is_own(name):
+    if is_unnamed(name):
         raise PlayerError(
             "The name '{name}' is what the program calls one of its own players; use another.",
             name=name,
         )
     return name
-
-
-def is_person(text: str) -> bool:
-    """Whether the journal means a person by a text, named or not."""
-    return not is_own(text) or text == PlayerKind.HUMAN.value
-
-
-def is_own(text: str) -> bool:
-    """Whether the journal means a player without a name by a text, not a person of that name."""
-    return text.partition(":")[0] in {kind.value for kind in PlayerKind}

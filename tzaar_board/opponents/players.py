@@ -4,7 +4,8 @@ import asyncio
 from random import Random
 
 from tzaar_board.games.base import Action, Position
-from tzaar_board.opponents.base import Opponent, PlayerKind, PlayerSpec
+from tzaar_board.games.player_kind import PlayerKind
+from tzaar_board.opponents.base import Opponent, PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.levels import strengths
 

@@ -10,11 +10,12 @@ from tzaar_board import wall_clock
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.scan import LinkChange, LinkState, Scan, TableEvent
 from tzaar_board.hal.table import Table
-from tzaar_board.opponents.base import PlayerKind, PlayerSpec
+from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.opponents.shared_engine import SharedEngine
 from tzaar_board.play.classroom import Classroom

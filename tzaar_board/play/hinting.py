@@ -5,8 +5,9 @@ from typing import Protocol
 
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.lessons.teaching import Teaching
-from tzaar_board.opponents.base import Judged, PlayerKind
+from tzaar_board.opponents.base import Judged
 from tzaar_board.opponents.engine import Engine
 from tzaar_board.play.adviser import Advised, Adviser, Spawn
 from tzaar_board.play.observers import AppChange

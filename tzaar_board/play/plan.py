@@ -7,8 +7,9 @@ from typing import Self
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour, Game, Position, TextError
 from tzaar_board.games.history import History
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.record import EVENT, SOURCE, Record, Tags, event_of
-from tzaar_board.opponents.base import PlayerError, PlayerKind, PlayerSpec, parse_player
+from tzaar_board.opponents.base import PlayerError, PlayerSpec, parse_player
 from tzaar_board.play.time_control import TimeControl
 
 

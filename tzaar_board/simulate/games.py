@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
@@ -42,8 +43,8 @@ class GameSetting:
     start: Position
     sense: Sense
     noise: NoiseLevel
-    white: str = "human"
-    black: str = "human"
+    white: str = PlayerKind.HUMAN.value
+    black: str = PlayerKind.HUMAN.value
     replayed: Record | None = None
     faults: Mapping[Site, SensorFault] = field(default_factory=dict)
 
@@ -91,7 +92,7 @@ def play_game(
     hands = frozenset(
         colour
         for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
-        if player == "human"
+        if player == PlayerKind.HUMAN.value
     )
     session = begin(History(start), hands, setting.sense, arrange=False)
     runner = Runner(session, journal, game_id, Light(), lambda _: None)

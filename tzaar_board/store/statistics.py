@@ -4,6 +4,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
+from tzaar_board.games.player_kind import PlayerKind, is_program, kind_of
 from tzaar_board.store.database import garbled
 from tzaar_board.store.library import Library, Query, condition
 
@@ -115,7 +116,7 @@ def _counted(
             if name and not garbled(name):
                 names[name] = None
                 by_player.add((name, side), side, winner, count)
-            if (level := _level(other)) and not _own(name):
+            if (level := _level(other)) and not is_program(name):
                 by_level.add(level, side, winner, count)
         if opener:
             by_opener.add(opener, opener, winner, count)
@@ -140,10 +141,6 @@ def _counted(
 
 def _level(name: str) -> int | None:
     """The engine's level, None of anybody else."""
-    word, _, level = name.partition(":")
-    return int(level) if word == "engine" and level.isascii() and level.isdigit() else None
-
-
-def _own(name: str) -> bool:
-    """Whether a player is one of the program's."""
-    return name.partition(":")[0] in ("engine", "random")
+    level = name.partition(":")[2]
+    engine = kind_of(name) is PlayerKind.ENGINE
+    return int(level) if engine and level.isascii() and level.isdigit() else None

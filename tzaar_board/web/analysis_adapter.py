@@ -8,10 +8,11 @@ from tzaar_board.errors import UserError
 from tzaar_board.games.analysis import NAME, Analysis, AnalysisStep, analysis_of
 from tzaar_board.games.analysis_sgf import read_analyses, write_analysis
 from tzaar_board.games.base import Action, Colour, Position
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.games.record import EVENT, LONGEST_EVENT, kept_name, tagged, told
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.opponents.base import Judged, PlayerKind
+from tzaar_board.opponents.base import Judged
 from tzaar_board.play.analyst import Analyst, Assessment
 from tzaar_board.play.app import App
 from tzaar_board.play.outcomes import result_at

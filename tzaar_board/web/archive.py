@@ -7,13 +7,13 @@ from tzaar_board.errors import Counted
 from tzaar_board.games.base import Colour, Game
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
+from tzaar_board.games.player_kind import is_person
 from tzaar_board.games.record import LABEL, event_of, told
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.lessons.course import courses
 from tzaar_board.lessons.problem import Problem, problem_sets
-from tzaar_board.opponents.base import is_person
 from tzaar_board.play.outcomes import result_at
 from tzaar_board.play.practising import practice_progress
 from tzaar_board.play.reviews import Mistake, Review

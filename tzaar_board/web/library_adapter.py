@@ -6,11 +6,12 @@ from functools import partial
 from typing import TypeVar
 
 from tzaar_board.errors import UserError
+from tzaar_board.games.player_kind import is_unnamed
 from tzaar_board.games.record import LONGEST_EVENT, kept_name
 from tzaar_board.games.records import read_records
 from tzaar_board.games.sgf import write_sgf
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.opponents.base import is_own, person
+from tzaar_board.opponents.base import person
 from tzaar_board.play.results import Results
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal
@@ -81,7 +82,7 @@ class LibraryAdapter:
 
         def read() -> KnownReport:
             known = self._reading.known()
-            people = [name for name in known.people if not is_own(name)]
+            people = [name for name in known.people if not is_unnamed(name)]
             return KnownReport(known.players, people, known.events, known.labels)
 
         return await self._work(read)

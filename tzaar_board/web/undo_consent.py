@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tzaar_board.errors import UserError
 from tzaar_board.games.base import Outcome
 from tzaar_board.games.history import History
-from tzaar_board.opponents.base import PlayerKind
+from tzaar_board.games.player_kind import PlayerKind
 from tzaar_board.play.app import App
 from tzaar_board.web.attendance import Attendance
 
