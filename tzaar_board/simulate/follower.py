@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import Held, SimBoard
-from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Turn, Wait
+from tzaar_board.simulate.gestures import HELD, Bring, Gesture, Lift, Place, Press, Turn, Wait
 from tzaar_board.table.lights.view import View
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sensing.buttons import Button
@@ -44,7 +44,7 @@ class Follower:
             self._idle += 1
             if self._idle == PATIENCE:
                 self._idle = 0
-                yield Press(Button.WHITE, 3.2)
+                yield Press(Button.WHITE, HELD)
         yield Wait(0.57)  # Not in step with a sensor that fails every second.
 
     def _asked_for(self) -> list[Gesture] | None:

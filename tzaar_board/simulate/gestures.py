@@ -6,6 +6,10 @@ from tzaar_board.games.base import Content
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import SimBoard
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.timing import TIMING
+
+HELD = TIMING.hold + 0.2
+"""Seconds of a press that the table takes for a hold, though it sees it a few scans late."""
 
 
 @dataclass(frozen=True, slots=True)

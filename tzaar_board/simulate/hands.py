@@ -11,7 +11,7 @@ from tzaar_board.simulate.differences import differing
 from tzaar_board.simulate.double_moves import sweep, with_both_hands
 from tzaar_board.simulate.flipper import Flipper
 from tzaar_board.simulate.follower import Follower
-from tzaar_board.simulate.gestures import Bring, Gesture, Lift, Place, Press, Wait
+from tzaar_board.simulate.gestures import HELD, Bring, Gesture, Lift, Place, Press, Wait
 from tzaar_board.simulate.habits import Habits
 from tzaar_board.simulate.plan import Plan, asked_target, plan_of
 from tzaar_board.table.guide import contents
@@ -97,7 +97,7 @@ class Hands:
             elif self._turner.asked:
                 yield from self.follow()
             elif look % 20 == 19:
-                yield Press(Button.WHITE, 3.2)
+                yield Press(Button.WHITE, HELD)
             yield Wait(0.25)
         raise LostHands(f"{action} was carried out, and the table does not see it.")
 
@@ -118,7 +118,7 @@ class Hands:
                 yield missing
                 yield Wait(0.5)
             elif view.state in (State.ASKING, State.IN_HAND) and self._stands(position):
-                yield Press(Button.WHITE, 3.2)
+                yield Press(Button.WHITE, HELD)
             elif view.state is State.ASKING:
                 yield from self._answer()
             else:
@@ -365,7 +365,7 @@ class Hands:
             elif view.state is State.ASKING:
                 yield from self._confirm()
             elif view.state is State.WRONG and look % 8 == 7 and self._stands(view.position):
-                yield Press(Button.WHITE, 3.2)
+                yield Press(Button.WHITE, HELD)
             elif look % 14 == 13:
                 yield from self._answer()
             else:

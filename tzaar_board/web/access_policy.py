@@ -12,6 +12,13 @@ from tzaar_board.web.rate_limiter import RateLimiter, RateLimiters
 
 IP = ipaddress.IPv4Address | ipaddress.IPv6Address
 
+RATE_EACH, BURST_EACH = 64, 256
+RATE_ALL, BURST_ALL = 256, 1024
+RATE_HERE, BURST_HERE = 1024, 2048
+"""Requests a second in the long run, and at once: of a device on the network, of all these devices,
+of this machine. A page is some ninety files: each of four devices may open two at once.
+"""
+
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that change nothing."""
 
@@ -116,9 +123,9 @@ class AccessPolicy:
         self._port = port
         self._names = names
         self._pairing = pairing
-        self._here = RateLimiter(rate=1024, burst=2048)
-        self._each = RateLimiters(rate=64, burst=256)
-        self._all = RateLimiter(rate=256, burst=1024)
+        self._here = RateLimiter(RATE_HERE, BURST_HERE)
+        self._each = RateLimiters(RATE_EACH, BURST_EACH)
+        self._all = RateLimiter(RATE_ALL, BURST_ALL)
 
     def admit(self, request: Request, now: float) -> Visitor:
         """Who asks, when that may be asked. Raises Refusal."""

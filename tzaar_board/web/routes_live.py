@@ -24,6 +24,11 @@ MOST_PAGES_EACH = 8
 The connections that are left (`web.connections.Bounds`) are for what pages ask.
 """
 
+RATE, BURST = 2, 20
+"""Messages that are taken from a page, a second in the long run and at once: it sends none, so that
+more come from no page of ours.
+"""
+
 POLICY_VIOLATION, TRY_AGAIN_LATER = 1008, 1013
 """Codes of RFC 6455 and its registry."""
 
@@ -93,7 +98,7 @@ async def _serve(
 
 async def _listen(socket: WebSocket, clock: Callable[[], float]) -> None:
     """Reads what the page says, which means nothing, until it goes."""
-    limiter = RateLimiter(rate=2, burst=20)
+    limiter = RateLimiter(RATE, BURST)
     while (await socket.receive())["type"] != "websocket.disconnect":
         if limiter.wait(clock()) > 0:
             raise _TooMuch
