@@ -37,12 +37,13 @@ class Kept:
     """What is on disk when some changes have been made: games, paired devices, and clocks.
 
     A game is its actions, the seconds left after some of them, and whether it has ended; a clock
-    the seconds that White has used.
+    the seconds that White has used. `current` is the game that goes on, 0 where none does.
     """
 
     games: dict[int, tuple[tuple[str, ...], dict[int, float], bool]] = field(default_factory=dict)
     paired: tuple[str, ...] = ()
     clocks: dict[int, float] = field(default_factory=dict)
+    current: int = 0
 
     def after(self, word: str, *change: object) -> "Kept":
         """With one change more, as it was told."""
@@ -52,10 +53,13 @@ class Kept:
             case "clock", (int(game), float(seconds)):
                 return replace(self, clocks={**self.clocks, game: seconds})
             case "begin", (int(game),):
-                return replace(self, games={**self.games, game: ((), {}, False)})
+                return replace(self, games={**self.games, game: ((), {}, False)}, current=game)
+            case "take_up", (int(game),):
+                return replace(self, current=game)
             case "finish", (int(game),):
                 actions, left, _ = self.games[game]
-                return replace(self, games={**self.games, game: (actions, left, True)})
+                assert game == self.current
+                return replace(self, games={**self.games, game: (actions, left, True)}, current=0)
             case "rewrite", (int(game), int(keep), list(added), seconds):
                 actions, left, _ = self.games[game]
                 left = {number: one for number, one in left.items() if number <= keep}
@@ -118,7 +122,10 @@ def program_played(library: Path, folder: Path, seed: int, actions: int) -> Play
         "".join(f"{line}\n" for line in typed(history.start, texts)),
         root / TOLD,
     )
-    kept = [Kept(), *(Kept({1: (tuple(texts[:end]), {}, False)}) for end in range(actions + 1))]
+    kept = [
+        Kept(),
+        *(Kept({1: (tuple(texts[:end]), {}, False)}, current=1) for end in range(actions + 1)),
+    ]
     told, calls = [0], []
     for call in trace:
         if call.path != str(root / TOLD):
@@ -199,10 +206,6 @@ def check(files: Files, folder: Path, played: Played, number: int, rng: random.R
         with Journal.open(data, GAMES.values(), mend=True) as journal:
             found = _held(journal, possible)
             unfinished = journal.unfinished()
-            last = max(found.games, default=0)
-            open_game = last if last and not found.games[last][2] else None
-            if (unfinished and unfinished.id) != open_game:
-                raise Loss(f"game {open_game} is not taken up again")
             if unfinished is not None and rng.random() < 0.25:
                 _played_on(journal, unfinished.id)
                 found = replace(found, games=dict(_kept(journal).games))
@@ -232,7 +235,7 @@ def _held(journal: Journal, possible: Sequence[Kept]) -> Kept:
         raise Loss(verdict)
     found = _kept(journal)
     for kept in possible:
-        if (found.games, found.clocks) == (kept.games, kept.clocks):
+        if replace(found, paired=kept.paired) == kept:
             return replace(found, paired=kept.paired)
     raise Loss(f"{_short(found)}, where there was {' or '.join(map(_short, possible))}")
 
@@ -253,7 +256,8 @@ def _kept(journal: Journal) -> Kept:
         last = max(games)
         loaded = journal.load(last).record.history.actions
         assert tuple(map(str, loaded)) == games[last][0]
-    return Kept(games, clocks=clocks)
+    current = journal.unfinished()
+    return Kept(games, clocks=clocks, current=0 if current is None else current.id)
 
 
 def _played_on(journal: Journal, game: int) -> None:
@@ -266,7 +270,10 @@ def _short(kept: Kept) -> str:
     last = max(kept.games, default=0)
     actions = kept.games[last][0][-3:] if last else ()
     length = len(kept.games[last][0]) if last else 0
-    return f"game {last} with {length} actions, the last {' '.join(actions) or 'none'}"
+    return (
+        f"game {kept.current} goes on, the last is {last} with {length} actions, "
+        f"the last {' '.join(actions) or 'none'}"
+    )
 
 
 def _moments(calls: int, count: int, rng: random.Random) -> list[int]:

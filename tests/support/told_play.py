@@ -66,7 +66,7 @@ class Player:
         return StoredGame(stored, record, 1, "")
 
     def _change(self, journal: Journal, stored: StoredGame) -> StoredGame:
-        """An action, an undo, a replacement, an end; the game as it is then."""
+        """An action, an undo, a replacement, an end, another game; the game as it is then."""
         rng, history = self._rng, stored.record.history
         legal = history.head.legal()
         if rng.random() < 0.02 or not legal or len(history) > 70:
@@ -74,6 +74,8 @@ class Player:
             journal.finish(stored.id, RESIGNED)
             self._tell("done")
             return self._begin(journal)
+        if rng.random() < 0.03:
+            return self._leave(journal)
         if rng.random() < 0.2:
             seconds = round(rng.uniform(0, 900), 1)
             self._tell("clock", stored.id, seconds)
@@ -93,6 +95,17 @@ class Player:
         journal.rewrite(stored.id, GameChange(keep, texts, left=left))
         self._tell("done")
         return replace(stored, record=replace(stored.record, history=history.play(*added)))
+
+    def _leave(self, journal: Journal) -> StoredGame:
+        """A new game, though the one at hand has not ended, or one that was left before."""
+        left = [one.id for one in journal.games() if one.outcome is None]
+        if self._rng.random() < 0.4:
+            return self._begin(journal)
+        number = self._rng.choice(left)
+        self._tell("take_up", number)
+        journal.take_up(number, None, None)
+        self._tell("done")
+        return journal.load(number)
 
     def _pair(self) -> None:
         token = str(self._rng.random())

@@ -106,6 +106,7 @@ export class Review {
         }),
       ),
       html("p", { class: "quiet" }, about.filter(Boolean).join(" · ")),
+      this.#resume(),
       this.caption,
       html(
         "div",
@@ -122,7 +123,6 @@ export class Review {
       html(
         "p",
         { class: "downloads" },
-        this.#resume(),
         html("button", { type: "button", click: () => this.wishes.analyse(this.number) }, t("Analyse")),
         this.#record("sgf", "SGF"),
         this.#record("little-golem", "Little Golem"),
