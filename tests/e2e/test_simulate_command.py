@@ -121,6 +121,15 @@ def test_an_opponent_without_hands(game: Game, capsys: pytest.CaptureFixture[str
     assert capsys.readouterr().out.startswith("2 games, ")
 
 
+def test_a_person_with_a_name_has_hands(tmp_path: Path) -> None:
+    common = ("simulate", "--game", "troll", "--games", "1", "--seed", "40", "--verbose", "--data")
+    one = run_inside(*common, tmp_path / "one")
+    other = run_inside(*common, tmp_path / "other", "--white", "human:Ada")
+    assert one.lines[:-1] == other.lines[:-1]
+    record = stored(tmp_path / "other").record
+    assert (record.white, record.black) == ("Ada", "human")
+
+
 def planted(capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
     code = run(["simulate", "--games", "3", "--seed", "8", "--sense", "colour"])
     return code, capsys.readouterr().out

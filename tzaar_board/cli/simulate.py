@@ -140,7 +140,7 @@ def _polite(series: _Series, replayed: Record | None, data: Path | None, verbose
         ]
     else:
         settings = [
-            GameSetting(position, felt, noise, white=str(seats[0]), black=str(seats[1]))
+            GameSetting(position, felt, noise, white=seats[0].recorded, black=seats[1].recorded)
             for position, felt in series.starts()
         ]
     began = time.monotonic()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from tzaar_board.games.base import Action, Colour, Position
 from tzaar_board.games.history import History
-from tzaar_board.games.player_kind import PlayerKind
+from tzaar_board.games.player_kind import PlayerKind, is_person
 from tzaar_board.games.record import Record
 from tzaar_board.geometry import Site
 from tzaar_board.hal.physics import NoiseLevel, SensorFault, SimBoard
@@ -92,7 +92,7 @@ def play_game(
     hands = frozenset(
         colour
         for colour, player in ((Colour.WHITE, setting.white), (Colour.BLACK, setting.black))
-        if player == PlayerKind.HUMAN.value
+        if is_person(player)
     )
     session = begin(History(start), hands, setting.sense, arrange=False)
     runner = Runner(session, journal, game_id, Light(), lambda _: None)

@@ -9,7 +9,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.simulate.rough_accidents import Accidents
 from tzaar_board.simulate.rough_actions import RoughActions, ScriptedAction
 from tzaar_board.simulate.rough_habits import Habit, RoughHabits
-from tzaar_board.simulate.rough_movements import Kill, Script
+from tzaar_board.simulate.rough_movements import Kill, LinkCut, Script
 from tzaar_board.simulate.rough_referee import Referee
 from tzaar_board.simulate.rough_table import RoughTable
 from tzaar_board.table.sensing.buttons import Button
@@ -81,7 +81,7 @@ class RoughTurns:
             before, end = doing, max(end, start + doing.script.time)
         fault = self._accidents.of_the_machine(self.meant.head, end)
         if fault is not None:
-            if any(isinstance(movement, Kill) for _, movement in fault):
+            if any(isinstance(movement, Kill | LinkCut) for _, movement in fault):
                 self._referee.unlawful()
             self._table.begin(fault)
             end = max(end, fault.time)
