@@ -91,7 +91,7 @@ class RoughAsides:
             seconds = self._habits.passing.draw(self._rng)
             script.wait(self._rng.uniform(0.02, 0.1)).misread(site, reading, seconds)
             script.wait(seconds)
-        script.habits.append("carried over")
+        script.wait(self._habits.hop.draw(self._rng)).habits.append("carried over")
 
     def turn_another(self, script: Script, position: Position, trace: Trace, tempo: Tempo) -> None:
         """Turns one disc too many over, and back."""

@@ -86,8 +86,9 @@ class RoughHabits:
     with another stack first, and after `second_thought` takes that home; what was captured stays
     off the board. `hover`: sets down on or passes low over an empty site for `passing`. `slide`:
     pushes the stack over the board, so that what stands on the way is brushed for `sleeve`.
-    `over`: carries the stack low over others, or over where it stood, so that each reads as
-    this one for `passing`. `inspect`: lifts and returns another stack with one in hand.
+    `over`: carries the stack low over others, or over where it stood, so that each reads as this
+    one for `passing`; the last of them is `hop` from the target. `inspect`: lifts and returns
+    another stack with one in hand.
     `top_only`: lifts the top piece, sees the mistake, puts it back. `tapping`: the share of
     stackings in which the target is lifted and the whole set down, where sensors cannot see it
     else. `sweep`: captures twice with a stack that it does not set down between. `impatient`:
@@ -131,6 +132,7 @@ class RoughHabits:
     passing: Span = Span(0.03, 0.20)
     slide: float = 0.05
     over: float = 0.03
+    hop: Span = Span(0.05, 0.20)
     inspect: float = 0.01
     top_only: float = 0.04
     tapping: float = 0.5
