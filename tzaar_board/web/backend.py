@@ -188,9 +188,13 @@ class Backend(Protocol):
         """Calls `watcher` on every change, on the event loop; gives what ends that."""
         ...
 
-    def game(self, texts: Texts) -> GameReport: ...
+    def game(self, texts: Texts) -> GameReport:
+        """What is played, and what the table waits for, in a reader's language."""
+        ...
 
-    def table(self, texts: Texts) -> TableReport: ...
+    def table(self, texts: Texts) -> TableReport:
+        """What sensors read, and what is lit."""
+        ...
 
     def boards(self, texts: Texts) -> Sequence[BoardReport]:
         """The boards of all games, that of the one at hand first."""
@@ -276,7 +280,12 @@ class Backend(Protocol):
         """Hands that are not `free` do only what the game allows."""
         ...
 
-    def place(self, site: str, origin: str | None, *, free: bool = True) -> None: ...
+    def place(self, site: str, origin: str | None, *, free: bool = True) -> None:
+        """Sets a stack down: that of an origin, else the last that was lifted from another site.
+
+        Raises UserError.
+        """
+        ...
 
     def lay_aside(self, site: str, *, free: bool = True) -> None:
         """Lays what was lifted from a site beside the board."""
@@ -306,9 +315,13 @@ class Backend(Protocol):
         """What stands where in a position text."""
         ...
 
-    def stored(self, game_id: int, texts: Texts) -> StoredReport: ...
+    def stored(self, game_id: int, texts: Texts) -> StoredReport:
+        """A game of the journal. Raises Missing."""
+        ...
 
-    def moment(self, game_id: int, number: int) -> MomentReport: ...
+    def moment(self, game_id: int, number: int) -> MomentReport:
+        """A game of the journal after so many actions. Raises Missing."""
+        ...
 
     def review(self, game_id: int, texts: Texts) -> ReviewReport:
         """What is known by now of how a game went; asking keeps the looking at it going."""
@@ -318,7 +331,9 @@ class Backend(Protocol):
         """Lights sites until a hand moves, the first as from, the others as to; none ends it."""
         ...
 
-    def record(self, game_id: int, form: RecordForm) -> str: ...
+    def record(self, game_id: int, form: RecordForm) -> str:
+        """A game's record. Raises Missing; TextError where the form cannot tell of such a game."""
+        ...
 
     async def event_log(self) -> bytes:
         """The last hour of events, as a gzip file."""

@@ -4,7 +4,7 @@
  * A step between neighbours is STEP drawing units; y grows downward, the middle is (0, 0).
  */
 
-export const STEP = 100;
+const STEP = 100;
 
 /** Radius of a piece, of the outer rim of a site's ring, and of its glow, in drawing units. */
 export const PIECE = 35;

@@ -3,7 +3,7 @@
 /** @typedef {"turn"|"illegal"|"low"|"end"} Occasion */
 
 /** What is left to a player who is to hurry. */
-export const LOW = 30;
+const LOW = 30;
 
 /**
  * What has happened between two reports that somebody should hear of, if anything.

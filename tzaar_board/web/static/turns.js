@@ -57,7 +57,7 @@ export function actionText(text) {
 }
 
 /** A sentence with its actions as they are shown. @param {string} words */
-export function actionsShown(words) {
+function actionsShown(words) {
   return words.replace(/\b([A-Z]\d)x(?=[A-Z]\d\b)/g, "$1×");
 }
 
