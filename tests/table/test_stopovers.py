@@ -186,6 +186,15 @@ def test_a_sweep_over_an_empty_stopover_counts_once_the_other_hand_would_have_go
     assert table.played == "G4xG3 G3+H3"
 
 
+def test_so_it_does_by_presence() -> None:
+    start = "rrTTt/rTzzzT/rR.RtRr/tRz2rTRTt/TtTtTZzR/rTZTZtT./ZZttR.z/TRTZ.t/ttR.t b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "B4xA3 C5xC4")
+    table.told("100 B2=. ; 600 B1=. ; 1100 A1=. ; 1600 A1=#", then=0.6)
+    assert table.played == "B4xA3 C5xC4"
+    table.told("", then=0.15)
+    assert table.played == "B4xA3 C5xC4 B2xB1 B1xA1"
+
+
 def test_what_is_looked_at_with_both_stacks_in_hand_is_no_end_of_a_sweep() -> None:
     table = ScannedTable(position(CORNERS, "w 1"), Sense.PRESENCE)
     table.told("100 A1=. ; 600 A3=. ; 1100 C3=. ; 1600 C3=# ; 2200 I2=. ; 2600 A3=#", then=0.0)

@@ -107,13 +107,14 @@ def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touche
 
 def rest_in_doubt(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> float:
     """For how many seconds what `may_be_another` must have been still to count. Where its last
-    target shows the stack it is soon seen whether the other hand goes on; not so what may have
-    toppled, or is to be turned over.
+    target shows the stack, or no sensor ever does, it is soon seen whether the other hand goes on;
+    not so what may have toppled, or is to be turned over.
     """
     last, sense = hypothesis.steps[-1:], situation.sense
     shown = all(step.shows(end, sense) for step in last for end in step.trace.touched)
     toppled = hypothesis.toppled(touches, sense) or hypothesis.turning.unseen(touches)
-    return TIMING.read if last and shown and not toppled else TIMING.rest
+    soon = last and (shown or not sense.tells_colour) and not toppled
+    return TIMING.read if soon else TIMING.rest
 
 
 def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
