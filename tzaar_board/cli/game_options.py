@@ -164,10 +164,9 @@ def _taken_up(journal: Journal, game_id: int) -> StoredGame:
 
 def left_at(left: UnfinishedLesson | None, options: GameOptions) -> UnfinishedLesson | None:
     """The lesson that goes on, unless something else was asked for."""
-    other = (
-        left is None or options.begins or options.resume or options.game not in (None, left.game)
-    )
-    return None if other else left
+    if left is None or options.begins or options.resume is not None:
+        return None
+    return left if options.game in (None, left.game) else None
 
 
 def _game(choices: Choices, option: str | None, wanted: Profile | None) -> Game:
