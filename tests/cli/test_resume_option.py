@@ -46,6 +46,7 @@ def test_a_game_goes_on_and_is_the_one_that_does_from_then_on(tmp_path: Path) ->
         (["--resume", "1", "--lesson", "capture"], "Give --resume or --lesson, not both."),
         (["--resume", "1", "--start", "fixed"], "Give --resume or --start, not both."),
         (["--resume", "1", "--seed", "0"], "Give --resume or --seed, not both."),
+        (["--resume", "1", "--game", "troll"], "--resume 1 is of tzaar: leave --game out."),
         (["--resume", "2"], "Game 2 has ended; begin a new one."),
         (["--resume", "1", "--profile", "troll-64"], "TZAAR is not played on the "),
     ],

@@ -120,6 +120,27 @@ def test_the_other_game_is_left_with_what_its_clock_had_counted(tmp_path: Path) 
     run_hastily(main())
 
 
+@pytest.mark.parametrize(("by_button", "used"), [(False, 3.7), (True, 10.3)])
+def test_no_time_comes_back_with_a_new_game(tmp_path: Path, by_button: bool, used: float) -> None:
+    async def main() -> None:
+        async with sitting(tmp_path, control=TimeControl(60.0)) as hands:
+            await hands.capture("A1", "D1")
+            await asyncio.sleep(3.7)
+            if by_button:
+                for _ in range(2):
+                    await hands.press(Button.MENU, 3.2)
+                    await asyncio.sleep(0.3)
+            else:
+                hands.app.begin_as(hands.app.plan)
+            assert hands.app.runner.game_id == 2
+            again(hands, 1)
+            left = hands.journal.load(1).clock
+            assert left is not None
+            assert left.seconds >= used
+
+    run_hastily(main())
+
+
 def test_a_lesson_is_left_for_a_game(tmp_path: Path) -> None:
     async def main() -> None:
         async with sitting(tmp_path) as hands:

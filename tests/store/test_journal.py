@@ -194,11 +194,15 @@ def test_a_game_that_is_taken_up_is_the_unfinished_one_until_another_is_begun(
         return None if found is None else found.id
 
     first = journal.begin(played(2), seed=1, at=AT)
+    journal.begin(played(3), seed=3, at=AT)
     second = journal.begin(played(4, seed=2), seed=2, at=AT)
     (elsewhere,) = journal.add(played(5))
     for number in (first, elsewhere, second, first):
         journal.take_up(number, None, None)
         assert unfinished() == number
+    journal.delete([second], at=AT)
+    sql(journal, "DELETE FROM game WHERE id = ?", second)
+    assert unfinished() == first
     third = journal.begin(played(3), seed=1, at=AT)
     assert unfinished() == third
     journal.take_up(first, None, None)

@@ -75,15 +75,15 @@ class GameOptions:
             raise UserError("Give --lesson or --practice, not both.")
         if self.practice is not None:
             choice = parse_choice(self.practice)
-            self._check_game("--practice", self.practice, choice.game)
+            self.check_game("--practice", self.practice, choice.game)
             return choice
         if self.lesson is None:
             return None
         lesson = lesson_named(self.lesson)
-        self._check_game("--lesson", self.lesson, lesson.game.name)
+        self.check_game("--lesson", self.lesson, lesson.game.name)
         return lesson
 
-    def _check_game(self, option: str, text: str, game: str) -> None:
+    def check_game(self, option: str, text: str, game: str) -> None:
         """Raises UserError where what is taught is of another game than the one asked for."""
         if self.game not in (None, game):
             raise UserError(
@@ -109,7 +109,9 @@ def game_at(
     options.check()
     if options.resume is not None:
         with Journal.open(folder, GAMES.values(), write=False) as journal:
-            return journal.load(options.resume).record.history.start.game
+            game = journal.load(options.resume).record.history.start.game
+        options.check_game("--resume", str(options.resume), game.name)
+        return game
     name, taught = options.game, options.taught
     if taught is not None and name is None and wanted is None and not simulated:
         name = taught.game.name if isinstance(taught, Lesson) else taught.game

@@ -180,6 +180,7 @@ class App(Supervisor):
 
     def begin_as(self, plan: GamePlan) -> None:
         """Begins another game while the app runs. Raises UserError; then the old one goes on."""
+        self.rest()
         self.begin_at(self.distant, plan)
         self.look()
 
@@ -384,6 +385,7 @@ class App(Supervisor):
         match request:
             case NewGame():
                 if not self.distant.gives_up():
+                    self.rest()
                     self.begin()
             case HintWanted() | Analyse():
                 self.hinting.ask(request)

@@ -213,7 +213,9 @@ class Journal(Learned, KeptAnalyses):
 
         One that was left for another is not taken up again by itself.
         """
-        again = self._added_rows("taken_up", f"SELECT game FROM taken_up WHERE newest = ({NEWEST})")
+        again = self._added_rows(
+            "taken_up", f"SELECT game FROM taken_up WHERE newest >= ({NEWEST})"
+        )
         newest = again or self._rows(NEWEST)
         rows = self._rows(
             "SELECT id FROM game WHERE id = ? AND reason IS NULL AND hidden IS NULL", *newest[0]
