@@ -43,9 +43,13 @@ class GameHost(Protocol):
     @property
     def classroom(self) -> Lessons: ...
 
-    def amend(self, plan: GamePlan) -> None: ...
+    def amend(self, plan: GamePlan) -> None:
+        """What is known by now of who plays, and of the next game."""
+        ...
 
-    def rest(self) -> None: ...
+    def rest(self) -> None:
+        """The game at hand is kept as it is, with what its clock has counted."""
+        ...
 
     def seat(
         self,
@@ -59,7 +63,9 @@ class GameHost(Protocol):
         kept: KeptClock | None = None,
     ) -> None: ...
 
-    def look(self) -> None: ...
+    def look(self) -> None:
+        """Sees to what follows from another session, and tells everybody."""
+        ...
 
 
 def obstacle(stored: StoredGame) -> UserError | None:
