@@ -239,6 +239,7 @@ export class Page extends TablePage {
   resume(id) {
     this.attempt(async () => {
       await this.ask("game/resume", { id });
+      this.notices.say("");
       this.navigation.back();
       this.#enter();
     });
