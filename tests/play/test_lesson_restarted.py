@@ -144,7 +144,7 @@ def test_a_power_cut_as_a_lesson_is_left_leads_to_the_game_that_was_left(
         with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
             stored = journal.unfinished()
             assert stored is not None
-            assert stored.guide is not None
+            assert stored.kept.guide is not None
 
     run_hastily(main())
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from dataclasses import replace
+from enum import Enum
 from pathlib import Path
 
 import pytest
@@ -112,7 +113,7 @@ def test_the_other_game_is_left_with_what_its_clock_had_counted(tmp_path: Path) 
             assert (hands.app.plan.control, hands.app.plan.event) == (control, "")
             await asyncio.sleep(20.0)
             again(hands, 2)
-            left = hands.journal.load(1).clock
+            left = hands.journal.load(1).kept.clock
             assert left is not None
             assert left.seconds >= 20.0
             assert (hands.app.plan.control, hands.app.plan.event) == (None, "Club night")
@@ -120,21 +121,33 @@ def test_the_other_game_is_left_with_what_its_clock_had_counted(tmp_path: Path) 
     run_hastily(main())
 
 
-@pytest.mark.parametrize(("by_button", "used"), [(False, 3.7), (True, 10.3)])
-def test_no_time_comes_back_with_a_new_game(tmp_path: Path, by_button: bool, used: float) -> None:
+class Way(Enum):
+    """How a game is left for a new one; `MEETING` is as a meeting begins one."""
+
+    PAGE = "page"
+    BUTTON = "button"
+    MEETING = "meeting"
+
+
+@pytest.mark.parametrize(("way", "used"), [(Way.PAGE, 3.7), (Way.BUTTON, 10.3), (Way.MEETING, 3.7)])
+def test_no_time_comes_back_with_a_new_game(tmp_path: Path, way: Way, used: float) -> None:
     async def main() -> None:
         async with sitting(tmp_path, control=TimeControl(60.0)) as hands:
+            app = hands.app
             await hands.capture("A1", "D1")
             await asyncio.sleep(3.7)
-            if by_button:
-                for _ in range(2):
-                    await hands.press(Button.MENU, 3.2)
-                    await asyncio.sleep(0.3)
-            else:
-                hands.app.begin_as(hands.app.plan)
+            match way:
+                case Way.PAGE:
+                    app.begin_as(app.plan)
+                case Way.MEETING:
+                    app.begin_at(app.distant, app.plan)
+                case Way.BUTTON:
+                    for _ in range(2):
+                        await hands.press(Button.MENU, 3.2)
+                        await asyncio.sleep(0.3)
             assert hands.app.runner.game_id == 2
             again(hands, 1)
-            left = hands.journal.load(1).clock
+            left = hands.journal.load(1).kept.clock
             assert left is not None
             assert left.seconds >= used
 

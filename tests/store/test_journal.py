@@ -63,13 +63,13 @@ def test_what_stands_on_a_table_comes_back_with_the_actions_it_was_stored_with(
     game_id = journal.begin(played(0), seed=1, at=AT)
     filled = KeptStanding(0, ("A1", "I5"), "TZARRA")
     journal.keep_standing(game_id, filled)
-    assert journal.load(game_id).standing == filled
+    assert journal.load(game_id).kept.standing == filled
     first, second, *_ = texts(played(2))
     carried = KeptStanding(1)
     journal.rewrite(game_id, GameChange(0, [first, second], standing=carried))
-    assert journal.load(game_id).standing == carried
+    assert journal.load(game_id).kept.standing == carried
     journal.rewrite(game_id, GameChange(1))
-    assert journal.load(game_id).standing is None
+    assert journal.load(game_id).kept.standing is None
 
 
 @pytest.mark.parametrize(
@@ -79,7 +79,7 @@ def test_what_stands_on_a_table_comes_back_with_the_actions_it_was_stored_with(
 def test_a_game_whose_table_is_garbled_is_whole(journal: Journal, garbled: KeptStanding) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
     journal.keep_standing(game_id, garbled)
-    assert journal.load(game_id).standing is None
+    assert journal.load(game_id).kept.standing is None
 
 
 CLOCK = KeptClock({Colour.WHITE: {0: 12.25, 1: 0.0, 2: 3.5}, Colour.BLACK: {}}, paused=True)
@@ -89,17 +89,17 @@ def test_what_a_clock_has_counted_comes_back_with_the_action_it_was_stored_with(
     journal: Journal,
 ) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
-    assert journal.load(game_id).clock is None
+    assert journal.load(game_id).kept.clock is None
     first, second, *_ = texts(played(2))
     journal.rewrite(game_id, GameChange(0, [first], clock=CLOCK))
-    assert journal.load(game_id).clock == CLOCK
+    assert journal.load(game_id).kept.clock == CLOCK
     later = replace(CLOCK, paused=False)
     journal.keep_clock(game_id, later)
-    assert journal.load(game_id).clock == later
+    assert journal.load(game_id).kept.clock == later
     journal.rewrite(game_id, GameChange(1, [second]))  # By a program that knows nothing of it.
-    assert journal.load(game_id).clock is None
+    assert journal.load(game_id).kept.clock is None
     journal.finish(game_id, WON, CLOCK)
-    assert journal.load(game_id).clock == CLOCK
+    assert journal.load(game_id).kept.clock == CLOCK
 
 
 def test_a_clock_is_forgotten_with_its_game(journal: Journal) -> None:
@@ -117,10 +117,10 @@ def test_a_journal_from_before_clocks_were_kept_is_read(tmp_path: Path) -> None:
         game_id = journal.begin(played(3), seed=1, at=AT)
         sql(journal, "DROP TABLE clock")
         with Journal.open(tmp_path, [TZAAR], write=False) as reader:
-            assert reader.load(game_id).clock is None
+            assert reader.load(game_id).kept.clock is None
     with Journal.open(tmp_path, [TZAAR]) as journal:
         journal.keep_clock(game_id, CLOCK)
-        assert journal.load(game_id).clock == CLOCK
+        assert journal.load(game_id).kept.clock == CLOCK
 
 
 @pytest.mark.parametrize("text", ["12 x", "nan", "1e999"])
@@ -217,7 +217,7 @@ def test_what_is_taken_up_comes_with_where_its_lights_lead(journal: Journal) -> 
     journal.take_up(first, guide, standing)
     found = journal.unfinished()
     assert found is not None
-    assert (found.id, found.guide, found.standing) == (first, guide, standing)
+    assert (found.id, found.kept.guide, found.kept.standing) == (first, guide, standing)
 
 
 def test_a_journal_of_before_games_were_taken_up_has_its_newest_one(tmp_path: Path) -> None:

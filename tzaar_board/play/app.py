@@ -33,9 +33,8 @@ from tzaar_board.play.supervisor import Supervisor
 from tzaar_board.play.thinking import Thinking
 from tzaar_board.play.ticker import Ticker
 from tzaar_board.store.journal import Journal, StoredGame
-from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
-from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.table.deadlines import next_decision
 from tzaar_board.table.distant_request import DistantRequest
 from tzaar_board.table.effects import (
@@ -110,7 +109,13 @@ class App(Supervisor):
         self.link: LinkChange | None = None
         self.readings = ""
         self.buttons: tuple[bool, ...] = ()
-        self.runner: Runner
+        self._runner: Runner | None = None
+
+    @property
+    def runner(self) -> Runner:
+        """The session at the table; there is one once a game has begun."""
+        assert self._runner is not None
+        return self._runner
 
     @property
     def view(self) -> View:
@@ -171,7 +176,7 @@ class App(Supervisor):
         game_id = self._journal.begin(record, seed=seed, at=at, guide=guide)
         self.plan = replace(plan, seed=None)
         self.classroom.end()
-        self.seat(record, game_id, guide=guide)
+        self.seat(record, game_id, KeptTable(guide=guide))
         self.distant.begun(game_id)
 
     def look(self) -> None:
@@ -180,7 +185,6 @@ class App(Supervisor):
 
     def begin_as(self, plan: GamePlan) -> None:
         """Begins another game while the app runs. Raises UserError; then the old one goes on."""
-        self.rest()
         self.begin_at(self.distant, plan)
         self.look()
 
@@ -205,13 +209,11 @@ class App(Supervisor):
         lights were leading.
         """
         self.distant = self.distant if distant is None else distant
-        guide = stored.guide
-        if guide is not None and self.table.simulation is not None:
-            guide = None
+        kept = stored.kept
+        if kept.guide is not None and self.table.simulation is not None:
+            kept = replace(kept, guide=None)
             self._journal.keep_guide(stored.id, None)
-        self.seat(
-            stored.record, stored.id, guide=guide, standing=stored.standing, kept=stored.clock
-        )
+        self.seat(stored.record, stored.id, kept)
 
     async def run(self) -> None:
         """Plays until `stop`, or until the table has no more to say. Raises UserError."""
@@ -326,33 +328,32 @@ class App(Supervisor):
         self,
         record: Record,
         game_id: int,
+        kept: KeptTable,
         *,
-        guide: KeptGuide | None = None,
-        standing: KeptStanding | None = None,
         store: GameStore | None = None,
         hands: frozenset[Colour] | None = None,
-        kept: KeptClock | None = None,
     ) -> None:
         """Makes the session of a game; a simulated table becomes the game's, its stacks set up.
 
-        Without `hands` the players of the plan play; `store` keeps what is played, else the
-        journal. The clock goes on from what was `kept` of it.
+        The game that is left is kept with what its clock has counted. Table and clock go on from
+        what was `kept` of them. Without `hands` the players of the plan play; `store` keeps what is
+        played, else the journal.
         """
-        table, history = self.table, record.history
+        table, history, plan = self.table, record.history, self.plan
+        if self._runner is not None and self._runner.timed:
+            self.rest()
         self.stacks.arrange(history.head)
-        plan = self.plan
         session = seated(
             table,
             history,
             plan.hands if hands is None else hands,
-            guide,
-            standing,
+            kept,
             hints=self.hinting.to(history.head.player),
             movable=self._movable,
             distant=plan.distant if hands is None else frozenset(),
         )
-        clock = Clock.of_record(record, kept)
-        self.runner = Runner(
+        clock = Clock.of_record(record, kept.clock)
+        self._runner = Runner(
             session,
             self._journal if store is None else store,
             game_id,
@@ -360,7 +361,7 @@ class App(Supervisor):
             table.show,
             clock,
             self._recorder,
-            paused=kept is not None and kept.paused,
+            paused=kept.clock is not None and kept.clock.paused,
         )
         self._thinking.seat(plan.players, self.engine, game_id)
         if self.hint_button.claimed:
@@ -385,7 +386,6 @@ class App(Supervisor):
         match request:
             case NewGame():
                 if not self.distant.gives_up():
-                    self.rest()
                     self.begin()
             case HintWanted() | Analyse():
                 self.hinting.ask(request)

@@ -33,6 +33,7 @@ from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import JournalError
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 from tzaar_board.table.events import Event, GoingOnAwaited, SitesPointed, UndoAsked
 from tzaar_board.table.lights.view import View
@@ -290,12 +291,10 @@ class Classroom:
         self._lesson_store = LessonStore(guide if real else None, standing)
         self.teaching, self.practice = teaching, practice
         self._set_up = left is not None and left.set_up
-        self._host.rest()
         self._host.seat(
             Record(history),
             LESSON_ID,
-            guide=self._lesson_store.guide,
-            standing=standing,
+            KeptTable(guide=self._lesson_store.guide, standing=standing),
             store=self._lesson_store,
             hands=frozenset(Colour),
         )

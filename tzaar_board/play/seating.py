@@ -3,8 +3,8 @@
 from tzaar_board.games.base import Colour
 from tzaar_board.games.history import History
 from tzaar_board.hal.table import Table
-from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.table.hints import Hints
 from tzaar_board.table.session import Session, begin
 
@@ -13,17 +13,17 @@ def seated(
     table: Table,
     history: History,
     hands: frozenset[Colour],
-    guide: KeptGuide | None,
-    standing: KeptStanding | None,
+    kept: KeptTable,
     *,
     hints: Hints,
     movable: bool,
     distant: frozenset[Colour],
 ) -> Session:
-    """The session of a game at a table. With a `guide` the lights lead there; `standing` is what
-    stood there. A simulated table stands as the game's actions say.
+    """The session of a game at a table as it was `kept`. A simulated one stands as the game's
+    actions say.
     """
-    game, known = history.start.game, standing or KeptStanding(len(history))
+    game, guide = history.start.game, kept.guide
+    known = kept.standing or KeptStanding(len(history))
     if table.simulation is not None:
         known = KeptStanding(len(history), kind=known.kind)
     kinds = {kind.name: kind for kind in game.kinds}

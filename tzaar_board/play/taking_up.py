@@ -11,9 +11,9 @@ from tzaar_board.play.distant import Distant, meeting_of
 from tzaar_board.play.plan import GamePlan, not_played_here
 from tzaar_board.play.runner import GameStore
 from tzaar_board.store.journal import Journal, StoredGame
-from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.table.session import Session, SessionPhase
 
 
@@ -47,21 +47,17 @@ class GameHost(Protocol):
         """What is known by now of who plays, and of the next game."""
         ...
 
-    def rest(self) -> None:
-        """The game at hand is kept as it is, with what its clock has counted."""
-        ...
-
     def seat(
         self,
         record: Record,
         game_id: int,
+        kept: KeptTable,
         *,
-        guide: KeptGuide | None = None,
-        standing: KeptStanding | None = None,
         store: GameStore | None = None,
         hands: frozenset[Colour] | None = None,
-        kept: KeptClock | None = None,
-    ) -> None: ...
+    ) -> None:
+        """Makes the session of a game; the one at hand is kept with what its clock has counted."""
+        ...
 
     def look(self) -> None:
         """Sees to what follows from another session, and tells everybody."""
@@ -101,7 +97,6 @@ def take_up(
     if not plays(game):
         raise not_played_here(game, host.plan.game)
     plan = host.distant.begins(host.plan.taken_up(stored.record))
-    host.rest()
     host.amend(plan)
     return_to(host, journal, stored)
     host.distant.begun(stored.id)
@@ -116,12 +111,13 @@ def return_to(host: GameHost, journal: Journal, stored: StoredGame) -> None:
     journal.take_up(stored.id, guide, standing)
     # Only now: a start in between knows where the lights lead.
     host.classroom.end()
-    host.seat(stored.record, stored.id, guide=guide, standing=standing, kept=stored.clock)
+    host.seat(stored.record, stored.id, KeptTable(stored.kept.clock, guide, standing))
 
 
 def standing_again(stored: StoredGame) -> KeptStanding | None:
     """What a game's table is known by once it is set up again: the type that is being placed."""
-    kind = "" if stored.standing is None else stored.standing.kind
+    standing = stored.kept.standing
+    kind = "" if standing is None else standing.kind
     return KeptStanding(len(stored.record.history), kind=kind) if kind else None
 
 

@@ -7,7 +7,7 @@ A change that a method has returned from survives a crash or a pulled plug (writ
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
@@ -32,6 +32,7 @@ from tzaar_board.store.kept_analyses import KeptAnalyses
 from tzaar_board.store.kept_clock import KeptClock
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.store.learned import Learned
 from tzaar_board.store.library import ARRIVING, Library, Order, Query
 from tzaar_board.store.summary import Summary, outcome_of
@@ -44,20 +45,15 @@ NEWEST = "SELECT coalesce(max(id), 0) FROM game WHERE NOT imported"
 class StoredGame:
     """A game as the journal holds it.
 
-    `record.white` and `record.black` are the texts of the players. `began` is an ISO time. `clock`
-    is what its clock has counted, None where that was not kept; `guide` where the lights lead, None
-    where the table stood as it should; `standing` what stood there, None where the actions say it.
-    `deleted` is the ISO time since when it is not in the list,
-    empty where it is.
+    `record.white` and `record.black` are the texts of the players. `began` is an ISO time.
+    `deleted` is the ISO time since when it is not in the list, empty where it is.
     """
 
     id: int
     record: Record
     seed: int | None
     began: str
-    clock: KeptClock | None = None
-    guide: KeptGuide | None = None
-    standing: KeptStanding | None = None
+    kept: KeptTable = field(default_factory=KeptTable)
     deleted: str = ""
 
 
@@ -251,11 +247,14 @@ class Journal(Learned, KeptAnalyses):
             )
         try:
             record = _record(game, rows[0], actions, notes)
-            clock, guide = self._timed(game_id, len(actions)), self._led(game_id, game)
-            standing = self._stands(game_id, len(actions), game)
+            kept = KeptTable(
+                self._timed(game_id, len(actions)),
+                self._led(game_id, game),
+                self._stands(game_id, len(actions), game),
+            )
             number = None if seed is None else int(seed)
             deleted = "" if hidden is None or hidden.startswith(ARRIVING) else hidden
-            return StoredGame(game_id, record, number, began, clock, guide, standing, deleted)
+            return StoredGame(game_id, record, number, began, kept, deleted)
         except (UserError, ValueError, TypeError) as error:
             raise JournalError(
                 "Game {id} in {path} is damaged ({reason}); restore the file from a copy, or begin "
