@@ -341,3 +341,13 @@ def test_a_press_right_after_a_capture_says_nothing_of_the_next_players_captive(
     script += f" ; {pressed + 60} H6=. ; {pressed + 120} white- ; {pressed + 260} G6=-"
     table = ScannedTable(TZAAR.parse(start), sense).told(in_sense(script, sense))
     assert (table.played, table.state) == ("E8xF8 pass H6xG6", "ready")
+
+
+def test_a_press_with_an_own_stack_in_hand_is_no_pass_though_the_next_player_has_captured() -> None:
+    """White's D1 is set down on E1, unseen; Black has lifted I4 within 0.2 s of it."""
+    start = "r...T/.....R3/..rT.rR/T.T2...../Zz2...Z2.T/...z..Z./t...t2r2R/rT..../ttttZ b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "I3+I4 D3xF4")
+    table.told("491 D1=. ; 680 I4=. ; 1044 F4=. ; 1102 white+ ; 1252 white- ; 1500 F4=-", 1.0)
+    assert table.rewrites == 0
+    table.told("4500 E1=. ; 4700 E1=+")
+    assert (table.state, table.played) == ("ready", "I3+I4 D3xF4 D1+E1 I4xF4")

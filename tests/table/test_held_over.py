@@ -37,6 +37,26 @@ def test_a_target_is_passed_over_as_the_captive_is_lifted(sense: Sense) -> None:
     assert (table.state, table.played, table.rewrites) == ("ready", "C5xB4", 1)
 
 
+def test_a_target_of_the_other_hands_stack_is_passed_over_as_one_comes_down() -> None:
+    """F4, on its way to E4, is over G4 as D5xD4 is whole."""
+    start = "rzrrZ/Z..T../TT.z.Tr/TtTRttT2T/tttRz..r2/zzttT..z/tTrT..R/.ZrZ2.t/Rt.TR w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "D3xA3 C2xC4")
+    lifted = "466 E4=. ; 626 D5=. ; 703 D4=. ; 729 F4=."
+    table.told(f"{lifted} ; 1172 G4=a ; 1219 D4=a ; 1300 G4=A ; 1700 E4=a")
+    assert (table.state, table.rewrites) == ("ready", 2)
+    assert set(table.played.split()) == {"D3xA3", "C2xC4", "F4xE4", "D5xD4"}
+
+
+def test_a_stack_on_its_way_is_over_where_it_could_sweep_with_the_next_one_in_hand() -> None:
+    """I3, over I1 for a moment, captures I2; I5 has been in the other hand for longer."""
+    start = "R.TT./.tRtTT/.TtT.tr/T.ZZrtRZ/.R....ZR/rR..tz2.t/rTr..rt/.....R/z2rT2tT b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "G6xE8 E8xD7")
+    lifted = "465 I3=. ; 662 I1=. ; 760 I1=- ; 845 I5=. ; 893 I4=. ; 926 I4=- ; 956 I2=."
+    table.told(f"{lifted} ; 1211 I1=+ ; 1330 I1=- ; 1600 I2=+ ; 2000 F5=. ; 2300 F5=+")
+    assert (table.state, table.rewrites) == ("ready", 2)
+    assert table.played == "G6xE8 E8xD7 I3xI2 I5xF5"
+
+
 def counts_after_h6xh5(start: str, sense: Sense, script: str, action: str) -> None:
     """H6xH5, and then an action that is never wrong."""
     table = ScannedTable(TZAAR.parse(start), sense)

@@ -231,7 +231,7 @@ def test_who_lifts_just_before_a_held_stack_comes_down_is_no_answer(sense: Sense
     table = ScannedTable(before, sense, "B3xA2 A1xB2")
     table.told("0 B2=. ; 3315 G7=. ; 3333 H6=.", then=0.1)
     assert table.played == "B3xA2 A1xB2"
-    table.told(f"3445 C3={OTHER[sense]}", then=0.1)
+    table.told(f"3445 C3={OTHER[sense]}", then=0.3)
     assert table.played == "B3xA2 A1xB2 B2xC3"
 
 

@@ -104,3 +104,16 @@ def test_one_tap_answers_where_a_capture_may_have_begun_with_its_captive() -> No
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "H6xI5 E7+D7")
     table.told("309 F2=. ; 422 G2=. ; 588 F3=. ; 658 F3=# ; 1587 B6=. ; 8000 F3=. ; 8400 F3=#")
     assert (table.asked, table.played) == ("C6 C7", "H6xI5 E7+D7 G2xF2 F2xF3")
+
+
+def test_what_stood_on_a_stopover_before_the_sweep_was_another_stack() -> None:
+    """White's C1 had captured D1, and is taken home, with D2 in the other hand, which captures D1:
+    it has not swept on from there to be stacked on C1.
+    """
+    start = "Ttzt2R/ZR..../TR...T2t/zRt....R3/r...T..T/.r..t.zt/rtTr.TR/Rz..tr/tT..r b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "G1xH1 F5xE6")
+    first = "254 C1=. ; 538 D1=. ; 834 D1=+ ; 1027 D2=. ; 1030 D2=+ ; 1031 D2=. ; 1172 D1=."
+    table.told(f"{first} ; 1318 C1=+")
+    assert table.rewrites == 0
+    table.told("4400 D1=+")
+    assert (table.state, table.played) == ("ready", "G1xH1 F5xE6 D2xD1")

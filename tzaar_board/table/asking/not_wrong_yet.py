@@ -5,8 +5,9 @@ Rules: they read a session and give a value.
 
 from collections.abc import Callable
 
+from tzaar_board.geometry import Site
 from tzaar_board.table.asking.partial_stacks import in_part
-from tzaar_board.table.inference.fast_hands import left_open
+from tzaar_board.table.inference.fast_hands import first_of_two, left_open
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.late_touches import beside_the_next, without_waiting
 from tzaar_board.table.inference.recaptures import begun
@@ -84,6 +85,18 @@ def playing_on(session: Session, now: float) -> bool:
     return now < max(times) + TIMING.settle and max(times) >= min(times) + TIMING.ask
 
 
+def counts_once_still(session: Session, now: float) -> bool:
+    """Whether hands have gone on from an action that only has to be still to count, and what they
+    have gone on with for longer than under a sleeve. That holds though it was *wrong* before.
+    """
+    observation, nothing = session.observation, frozenset[Site]()
+    touches, masked = observation.touches, observation.masked
+    found = first_of_two(session.situation, session.finding, touches, nothing, masked)
+    if found is None:
+        return False
+    return bool(observation.fresh(now)) or not session.still(now, found.sites)
+
+
 def swept_quickly(session: Session, now: float) -> bool:
     """Whether the next player has lifted a stack after a quick sweep, which counts after a rest.
     That holds though it was *wrong* before, as it may be until the sweep has come to its end.
@@ -131,5 +144,5 @@ WAITS: tuple[Wait, ...] = (
 )
 """The reasons until it is *wrong*."""
 
-WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly)
+WAITS_AFTER: tuple[Wait, ...] = (either_captor, recapturing, swept_quickly, counts_once_still)
 """Those that hold though it was *wrong* before."""

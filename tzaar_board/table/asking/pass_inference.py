@@ -116,13 +116,29 @@ def _may_be_of_who_pressed(session: Session) -> bool:
 
 
 def _after_passing(session: Session, found: Hypothesis) -> Hypothesis | None:
-    """The pass and what the next player did, None where nobody may pass, or where that is a sweep
-    over a site on which nothing came to stand: what left that was in another hand.
+    """The pass and what the next player did, None where nobody may pass, or has an own stack in
+    hand since before the press; or where that is a sweep over a site on which nothing came to
+    stand: what left that was in another hand.
     """
     situation, passing = session.situation, session.situation.passing
     if passing is None or not found.rested(session.observation.touches):
         return None
+    if _in_hand(session, found):
+        return None
     return forward(situation.settled, (passing, *found.steps), TIMING.settle)
+
+
+def _in_hand(session: Session, found: Hypothesis) -> bool:
+    """Whether a stack of who pressed has been off the board since before that, and is not what the
+    next player has captured.
+    """
+    pressed, position = session.pass_press.refused, session.situation.settled
+    touches = session.observation.touches
+    return pressed is not None and any(
+        touches.changed(site) <= pressed
+        for site in touches.lifted - found.sites - session.observation.masked
+        if (stack := position.content(site)) is not None and stack.colour is position.player
+    )
 
 
 def _onward(session: Session) -> Finding:

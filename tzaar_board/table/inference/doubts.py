@@ -4,10 +4,11 @@ import math
 from collections.abc import Sequence
 
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.finding import Continuations, Finding, targets_of
+from tzaar_board.table.inference.finding import Finding, targets_of
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.times import came_since
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
@@ -118,17 +119,23 @@ def rest_in_doubt(hypothesis: Hypothesis, situation: Situation, touches: Touches
 
 
 def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
-    """Whether another target of the last stack is off the board: the stack may only be held low
-    over the one that reads as if it had come there.
+    """Whether another target of one of the stacks is off the board: that stack may only be held low
+    over the one that reads as if it had come there. So it may where all else that is off the board
+    was lifted before something came there.
     """
     elsewhere = touches.lifted - hypothesis.sites
     if not elsewhere or not hypothesis.steps or not situation.by_hand:
         return False
-    last = hypothesis.steps[-1]
-    if last.trace.key is None:
-        return False
-    ways = Continuations(last.before).by_key.get(last.trace.key, ())
-    return any(not elsewhere.isdisjoint(way.trace.touched) for way in ways)
+    ends = (end for step in hypothesis.steps for end in step.trace.touched)
+    came = max((time for end in ends for time in touches.arrivals(end)[-1:]), default=-math.inf)
+    if all(touches.changed(site) < came for site in elsewhere):
+        return True
+    return any(
+        not elsewhere.isdisjoint(way.trace.touched)
+        for step in hypothesis.steps
+        for way in step.alternatives
+        if step.trace.key is not None
+    )
 
 
 def may_be_a_look(hypothesis: Hypothesis, touches: Touches) -> bool:
@@ -157,15 +164,15 @@ def fallen_together(hypothesis: Hypothesis, situation: Situation, touches: Touch
 
 
 def flown_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
-    """Whether a sweep may be none, as nothing was seen to come to its stopover: where it ends on
-    a stacking that is not seen, that may have been looked at with both stacks in hand; else another
-    stack may be on its way to the stopover, by another hand, which is slower.
+    """Whether a sweep may be none, as nothing came to its stopover once its stack was lifted: where
+    it ends on a stacking that is not seen, that may have been looked at with both stacks in hand;
+    else another stack may be on its way to the stopover, by another hand, which is slower.
     """
     if hypothesis.back or len(hypothesis.steps) != 2 or not situation.by_hand:
         return False
     first, second = hypothesis.steps
     key, stop, ends = first.trace.key, second.trace.key, second.trace.touched
-    if key is None or stop not in first.trace.touched or touches.arrivals(stop):
+    if key is None or stop not in first.trace.touched or came_since(stop, key, touches):
         return False
     if not any(second.shows(end, situation.sense) or second.exchanges(end) for end in ends):
         return True

@@ -19,7 +19,7 @@ from tzaar_board.table.inference.ended_turns import ended_before, only_way
 from tzaar_board.table.inference.proof import Proof
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.inference.times import another_first, from_empty
+from tzaar_board.table.inference.times import another_first, came_since, from_empty
 from tzaar_board.table.inference.turning import Turning
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -266,7 +266,8 @@ class Hypothesis:
             stop = following.trace.key
             if stop is None or stop not in step.trace.touched:
                 continue
-            if not touches.shown(stop, step.leaves(stop, sense)):
+            shows = touches.shown(stop, step.leaves(stop, sense))
+            if set(shows).isdisjoint(came_since(stop, step.trace.key, touches)):
                 yield stop, step, following
 
     def arrived(self, touches: Touches) -> bool:

@@ -12,6 +12,7 @@ from tzaar_board.table.inference.times import (
     beside_a_goal,
     beside_unseen,
     brief_tap,
+    came_since,
     while_counting,
 )
 from tzaar_board.table.sense import Sense
@@ -132,8 +133,12 @@ class Proof:
         """
         step, key = self.steps[number], self.steps[number].trace.key
         taps: Sequence[Arrival] = self.touches.taps(target, self.masked)
-        if key is not None and self._goes_on(number) and not self.touches.arrivals(key):
-            taps = [one for one in taps if not one.brief]
+        if key is not None and self._goes_on(number):
+            first = self.steps[number - 1].trace.key
+            if not came_since(key, first, self.touches):
+                taps = [one for one in taps if not one.brief]
+                if first is not None and not step.exchanges(target):
+                    taps = [one for one in taps if one.begun > self.touches.changed(first)]
         if not step.exchanges(target):
             taps = [one for one in taps if one.same]
             taps = [one for one in taps if one.begun > moved - TIMING.ask]

@@ -90,6 +90,12 @@ def while_counting(
     return not counted <= lit
 
 
+def came_since(site: Site, key: Site | None, touches: Touches) -> tuple[float, ...]:
+    """When something came to a site that can be the stack of a `key`, which had left by then."""
+    left = None if key is None else touches.departed(key)
+    return tuple(time for time in touches.arrivals(site) if left is None or time > left)
+
+
 def from_empty(key: Site, touches: Touches, target: Site) -> bool:
     """Whether a stack's own site was empty when a target came to show it; or another stack stood
     there, as a reading tells: what was captured, where hands exchange the two. Where both left at
