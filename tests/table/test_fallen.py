@@ -284,3 +284,15 @@ def test_a_false_capture_of_what_fell_goes_once_all_is_back() -> None:
     assert table.played == "G1xF1 E7xD7 F6xG6"
     table.told("2783 G6=. ; 3818 G5=# ; 4239 G6=#", 2.5)
     assert (table.played, table.state) == ("G1xF1 E7xD7", "ready")
+
+
+def test_two_that_fell_in_each_others_places_are_no_other_capture_for_long() -> None:
+    """E7, D2 and E3 fall; E7 and D2 stand in each other's places, which reads as D6xD2 instead of
+    D6xE7.
+    """
+    start = ".T.ZT/z2tTZrz/t.t2.zt./.Z...tZ./R.R..T.R/Z......./tT.RTZ./Rz2rTt./tTR.T b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "D6xE7 G1xE3")
+    table.told("300 E7=. ; 392 D2=. ; 430 E3=. ; 2747 E7=A ; 3632 E3=a ; 4377 D2=a", then=9.0)
+    assert (table.rewrites, table.lit(Role.TAKE)) == (0, "D2 E7")
+    table.told("14000 E7=. ; 14600 D2=. ; 15200 E7=a ; 15800 D2=A")
+    assert (table.rewrites, table.state) == (0, "ready")

@@ -330,8 +330,8 @@ def _rest_needed(
         wait = rest_in_doubt(found, situation, touches)
     else:
         wait = found.wait
-    if fallen and not found.back and not situation.settled.game.two_sided:
-        wait = TIMING.mend
+    if fallen and found.steps and not situation.settled.game.two_sided:
+        wait = TIMING.doubt if found.back else TIMING.mend
     together = fallen_together(found, situation, touches)
     if together or (brief and session.question is None):
         wait = max(wait, TIMING.read)
