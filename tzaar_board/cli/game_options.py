@@ -23,6 +23,7 @@ from tzaar_board.play.taking_up import check, standing_again
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.kept_guide import KeptGuide
+from tzaar_board.store.kept_table import KeptTable
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 
 
@@ -84,7 +85,7 @@ class GameOptions:
         return lesson
 
     def check_game(self, option: str, text: str, game: str) -> None:
-        """Raises UserError where what is taught is of another game than the one asked for."""
+        """Raises UserError where what an option names is of another game than the one asked for."""
         if self.game not in (None, game):
             raise UserError(
                 "{option} {text} is of {game}: leave --game out.",
@@ -160,8 +161,9 @@ def _taken_up(journal: Journal, game_id: int) -> StoredGame:
     """A game that was left for another one; the table is to be set up. Raises UserError."""
     stored = journal.load(game_id)
     check(stored)
-    journal.take_up(game_id, KeptGuide(), standing_again(stored))
-    return journal.load(game_id)
+    guide, standing = KeptGuide(), standing_again(stored)
+    journal.take_up(game_id, guide, standing)
+    return replace(stored, kept=KeptTable(stored.kept.clock, guide, standing))
 
 
 def left_at(left: UnfinishedLesson | None, options: GameOptions) -> UnfinishedLesson | None:
