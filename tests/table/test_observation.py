@@ -117,12 +117,12 @@ def test_a_site_that_cannot_tell_is_out_of_judgement_until_it_tells() -> None:
     assert (back.masked, set(back.touches.by_site)) == (frozenset(), {3})
 
 
-def test_a_site_that_is_back_is_judged_as_changed_now() -> None:
+def test_a_site_that_is_back_is_judged_as_changed_when_it_was() -> None:
     seen = heard((1.0, "?#.."), (2.0, "?#.."), (3.0, ".#.."))
     back, _ = seen.tick(3.5)
     assert (back.masked, back.touches.by_site) == (
         frozenset(),
-        {0: Touch(".", 3.5, 3.5, (3.5,), 10.0)},
+        {0: Touch(".", 3.0, 3.0, (3.0,), 10.0, stood="#")},
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.support.scans import ScannedTable
 from tests.support.senses import SENSES
 from tests.support.table import BOTH, CORNERS, WHITE, Feed, Rig, position
 from tzaar_board.games.history import History
@@ -374,3 +375,14 @@ def test_nothing_is_pressed_while_the_link_is_lost(button: Button) -> None:
 def test_nothing_is_pressed_before_the_table_was_heard() -> None:
     feed = Feed(begin(History(position(CORNERS)), BOTH, Sense.PRESENCE, arrange=False))
     assert feed.take(0.0, ButtonPressed(Button.WHITE)) == []
+
+
+def test_a_capture_on_a_site_that_flapped_counts_with_what_went_on_from_there() -> None:
+    """I4xI3 while I3 is out of judgement, and I3xI5. Ten seconds after the flapping it is seen when
+    I3 was left: before something came to I5.
+    """
+    start = "Trt.t2/.rtT../T.RrZ2.z/.tTr.RZt/rTtTz.tR/zZtTtTRT/RRttttZ/rTzTtT/T.ZrT b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "A3xB4 F4xF5 F7+F8")
+    flaps = " ; ".join(f"{at} I3=. ; {at + 50} I3=+" for at in range(0, 1300, 110))
+    table.told(f"{flaps} ; 3500 I4=. ; 4170 I3=. ; 4670 I3=- ; 6330 I3=. ; 6730 I5=-", then=8.0)
+    assert (table.state, table.played) == ("ready", "A3xB4 F4xF5 F7+F8 I4xI3 I3xI5")

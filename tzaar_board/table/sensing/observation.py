@@ -185,7 +185,11 @@ class Observation:
         seen_again = self.masked - masked
         touches = self.touches
         if seen_again:
-            again = [Change(now, site, self.readings[site]) for site in sorted(seen_again)]
+            since = {site: touches.changed(site) for site in seen_again & touches.by_site.keys()}
+            again = [
+                Change(since.get(site, now), site, self.readings[site])
+                for site in sorted(seen_again)
+            ]
             touches = touches.without(seen_again).after(again)
         return replace(after, masked=masked, touches=touches)
 
