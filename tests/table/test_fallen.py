@@ -296,3 +296,12 @@ def test_two_that_fell_in_each_others_places_are_no_other_capture_for_long() -> 
     assert (table.rewrites, table.lit(Role.TAKE)) == (0, "D2 E7")
     table.told("14000 E7=. ; 14600 D2=. ; 15200 E7=a ; 15800 D2=A")
     assert (table.rewrites, table.state) == (0, "ready")
+
+
+def test_another_capture_counts_beside_what_fell_and_is_back() -> None:
+    """F6 is carried on from G5 to F5; two others were knocked over meanwhile."""
+    start = "t.tZR/rTtZTT/TtRTzrr/tZRTZr.R/z.RztrR2t/R.ZzTtt2./ztTrRtr/TTrttR/TTTTr b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT)
+    fell = "500 F6=. ; 800 G5=a ; 3400 F5=. ; 3640 E7=. ; 3760 H2=. ; 4600 G5=A ; 5400 H2=A"
+    table.told(f"{fell} ; 6100 F5=a ; 6500 E7=a ; 8000 E1=. ; 8600 D1=b")
+    assert (table.state, table.played) == ("ready", "F6xF5 E1+D1")

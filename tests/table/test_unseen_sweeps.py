@@ -117,3 +117,11 @@ def test_what_stood_on_a_stopover_before_the_sweep_was_another_stack() -> None:
     assert table.rewrites == 0
     table.told("4400 D1=+")
     assert (table.state, table.played) == ("ready", "G1xH1 F5xE6 D2xD1")
+
+
+def test_a_sweep_ends_on_a_stack_that_was_lifted_before_it() -> None:
+    """D7, in the other hand, is what E6 is set on once it has captured E7."""
+    start = "TTrrR/r2trZRR/.R.T.tt/r.tTtTrZ/TzZTttz./r.tTRTtr/ztttT.T/R..Rt2./TZ2TR. w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D6xE7 D4xD3")
+    table.told("200 D7=. ; 344 E6=. ; 458 E7=. ; 635 D7=#")
+    assert (table.state, table.played) == ("ready", "D6xE7 D4xD3 E6xE7 E7+D7")

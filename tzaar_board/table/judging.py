@@ -1,6 +1,6 @@
 """What is made of hands' changes once they rest: commits, questions, what stands wrong. Pure."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
@@ -13,18 +13,18 @@ from tzaar_board.table.guide import Guide
 from tzaar_board.table.inference.brought_back import brought_back
 from tzaar_board.table.inference.decision import Decision, touched_instead
 from tzaar_board.table.inference.doubts import (
-    fallen_together,
+    came_last,
     may_be_a_look,
-    may_be_another,
     may_be_held_over,
-    rest_in_doubt,
 )
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.pass_press import PassMoment
+from tzaar_board.table.pending_commit import PendingCommit
 from tzaar_board.table.postponed_press import PostponedPress
+from tzaar_board.table.rest import may_be_overtaken, rest_needed
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.session import Session, SessionPhase
 from tzaar_board.table.timing import TIMING
@@ -283,6 +283,12 @@ def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
     touches = session.observation.touches
     if not touches.by_site:
         return session, (), False
+    if (pending := session.pending_commit) is not None:
+        settled = session.situation.settled
+        if not pending.waits(settled, touches):
+            session = replace(session, pending_commit=None)
+        if pending.stays(settled, touches):
+            return *commit(session, now, pending.hypothesis), True
     after = updated(session.aftermath, regrasped=questions.regrasped(session))
     session = updated(session, aftermath=after)
     decision = session.decision(now)
@@ -300,8 +306,8 @@ def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
         if lasting_question.lasts(session):
             return _carried_on(session, now)
     if found is not None:
-        sites, wait = _rest_needed(session, found, brief=bool(brief))
-        if session.still(now, sites, wait) and not _may_be_overtaken(session, now, found):
+        sites, wait = rest_needed(session, found, brief=bool(brief))
+        if session.still(now, sites, wait) and not may_be_overtaken(session, now, found):
             return *commit(session, now, found), True
         return session, (), False
     if decision.asking is not None and session.still(now, touches.by_site):
@@ -312,38 +318,6 @@ def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session = replace(session, aftermath=after)
         return _asking(session, now, decision.asking), effects, False
     return _commit_undecided(session, now)
-
-
-def _rest_needed(
-    session: Session, found: Hypothesis, *, brief: bool
-) -> tuple[Collection[Site], float]:
-    """Which sites must have been still before a hypothesis counts, and for how many seconds: longer
-    where something has fallen, where hands may not have done it on purpose, and where a captured
-    stack was away so `brief`ly that it may have been a sleeve.
-    """
-    touches, situation = session.observation.touches, session.situation
-    fallen = session.trouble.fallen is not None and session.question is None
-    fallen = fallen and situation.by_hand
-    if fallen:
-        wait = TIMING.rest
-    elif may_be_another(found, situation, touches):
-        wait = rest_in_doubt(found, situation, touches)
-    else:
-        wait = found.wait
-    if fallen and found.steps and not situation.settled.game.two_sided:
-        wait = TIMING.doubt if found.back else TIMING.mend
-    together = fallen_together(found, situation, touches)
-    if together or (brief and session.question is None):
-        wait = max(wait, TIMING.read)
-    unplaces = found.back and not found.steps and found.wait == TIMING.unplace
-    return touches.by_site if fallen or unplaces else found.sites, wait
-
-
-def _may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
-    """Whether a piece may come back that stood before one of what was placed."""
-    touches, wait = session.observation.touches, TIMING.rest
-    lifted = touches.overtaken(touches.placed & found.sites)
-    return bool(lifted) and not session.still(now, lifted, wait)
 
 
 def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, bool]:
@@ -371,6 +345,8 @@ def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, b
     late = touches.lifted - found.sites
     if may_be_a_look(found, touches) and not session.still(now, late, TIMING.read):
         return session, (), False
+    if came_last(found, session.situation, touches) and not session.still(now, found.sites):
+        return replace(session, pending_commit=PendingCommit(found, touches)), (), False
     return *commit(session, now, found), True
 
 

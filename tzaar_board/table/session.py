@@ -25,6 +25,7 @@ from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.inference.unseen_by_now import Stillness
 from tzaar_board.table.pass_press import PassPress
+from tzaar_board.table.pending_commit import PendingCommit
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revisions import Revisions
 from tzaar_board.table.sense import Sense
@@ -131,6 +132,8 @@ class Session:
     """The touches in which no fast hands were found."""
     tried_fresh: frozenset[Site] = frozenset()
     """Which of them were fresh then."""
+    pending_commit: PendingCommit | None = None
+    """What hands had gone on from before it was seen to be whole."""
     known_in_hand: frozenset[Site] = frozenset()
     """The sites whose stacks are known to be in hand, on a table that knows its hands."""
 

@@ -119,23 +119,28 @@ def rest_in_doubt(hypothesis: Hypothesis, situation: Situation, touches: Touches
 
 
 def may_be_held_over(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
-    """Whether another target of one of the stacks is off the board: that stack may only be held low
-    over the one that reads as if it had come there. So it may where all else that is off the board
-    was lifted before something came there.
+    """Whether another target of the last stack is off the board: the stack may only be held low
+    over the one that reads as if it had come there.
     """
     elsewhere = touches.lifted - hypothesis.sites
     if not elsewhere or not hypothesis.steps or not situation.by_hand:
         return False
+    last = hypothesis.steps[-1]
+    return last.trace.key is not None and any(
+        not elsewhere.isdisjoint(way.trace.touched) for way in last.alternatives
+    )
+
+
+def came_last(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
+    """Whether all else that is off the board was lifted before a stack came to its target: it shows
+    nothing of what that hand does since, which may only hold it low over that.
+    """
+    elsewhere = touches.lifted - hypothesis.sites
+    if not elsewhere or not situation.by_hand:
+        return False
     ends = (end for step in hypothesis.steps for end in step.trace.touched)
     came = max((time for end in ends for time in touches.arrivals(end)[-1:]), default=-math.inf)
-    if all(touches.changed(site) < came for site in elsewhere):
-        return True
-    return any(
-        not elsewhere.isdisjoint(way.trace.touched)
-        for step in hypothesis.steps
-        for way in step.alternatives
-        if step.trace.key is not None
-    )
+    return all(touches.changed(site) < came for site in elsewhere)
 
 
 def may_be_a_look(hypothesis: Hypothesis, touches: Touches) -> bool:

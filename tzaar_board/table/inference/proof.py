@@ -137,7 +137,8 @@ class Proof:
             first = self.steps[number - 1].trace.key
             if not came_since(key, first, self.touches):
                 taps = [one for one in taps if not one.brief]
-                if first is not None and not step.exchanges(target):
+                stood = bool(self.touches.arrivals(key))
+                if first is not None and stood and not step.exchanges(target):
                     taps = [one for one in taps if one.begun > self.touches.changed(first)]
         if not step.exchanges(target):
             taps = [one for one in taps if one.same]

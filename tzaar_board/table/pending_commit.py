@@ -1,0 +1,33 @@
+"""An action that is seen, and counts as soon as it has been still, or something else moves."""
+
+from dataclasses import dataclass
+
+from tzaar_board.games.base import Position
+from tzaar_board.table.inference.hypotheses import Hypothesis
+from tzaar_board.table.sensing.touches import Touches
+
+
+@dataclass(frozen=True, slots=True)
+class PendingCommit:
+    """A hypothesis that `touches` showed, though its stack may only be held low over its target::
+
+        I5  ######______________________    the next action's stack, lifted before that
+        I1  ++++++++++++++++++--++++++++    on its way over I1
+        I2  ----------____________--------  it captures I2
+
+    It counts by the next movement that does not undo it: after that it may not be told any more.
+    """
+
+    hypothesis: Hypothesis
+    touches: Touches
+
+    def waits(self, settled: Position, touches: Touches) -> bool:
+        """Whether nothing has moved since."""
+        return settled is self.hypothesis.settled and touches is self.touches
+
+    def stays(self, settled: Position, touches: Touches) -> bool:
+        """Whether something has moved since, and none of its sites reads as it did before."""
+        if settled is not self.hypothesis.settled or touches is self.touches:
+            return False
+        sites = self.hypothesis.sites & self.touches.misfits
+        return sites <= touches.misfits
