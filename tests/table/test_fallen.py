@@ -305,3 +305,26 @@ def test_another_capture_counts_beside_what_fell_and_is_back() -> None:
     fell = "500 F6=. ; 800 G5=a ; 3400 F5=. ; 3640 E7=. ; 3760 H2=. ; 4600 G5=A ; 5400 H2=A"
     table.told(f"{fell} ; 6100 F5=a ; 6500 E7=a ; 8000 E1=. ; 8600 D1=b")
     assert (table.state, table.played) == ("ready", "F6xF5 E1+D1")
+
+
+def test_another_capture_that_fell_beside_others_counts_once_hands_play_on() -> None:
+    """F6 is carried on from G5 to F5 as three others are knocked over; Black plays E1+D1."""
+    start = "tTtZR/rttZTT/TtRTzrr/tZRTZrRR/z.RztrTt/R.ZzTtt2./ztTrRtr/TTrttR/TTTTr w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT, "A2xB2 D7+E8")
+    table.told(
+        "200 G5=. ; 518 F6=. ; 812 G5=a ; 3387 F5=. ; 3473 G5=. ; 3635 E7=. ; 3676 F1=. ; "
+        "3773 H2=. ; 4339 F1=A ; 4608 G5=A ; 5359 H2=A ; 6079 F5=a ; 6503 E7=a ; "
+        "8038 E1=. ; 8556 D1=b"
+    )
+    assert (table.state, table.played) == ("ready", "A2xB2 D7+E8 F6xF5 E1+D1")
+
+
+def test_what_fell_and_is_played_with_next_is_no_reason_to_count_another_capture() -> None:
+    """B6xC7 was played; its stack and three others fall, and are set up in other places."""
+    start = "R.Tr./zrZr.R3/tt.Z2t.t/T..t.rTr/T.Rz3tRt./z2Tz...R./..T.T.Z/rz.t../RRTTT b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "D4xD1 C5+C7 I1xH1")
+    table.told(
+        "200 B6=. ; 1126 C7=+ ; 2080 I3=. ; 2146 C7=. ; 2214 D6=. ; 2236 C4=. ; 4248 I3=+ ; "
+        "5301 C7=+ ; 6425 D6=- ; 7614 B6=+ ; 9914 B6=. ; 10460 C4=+"
+    )
+    assert (table.played, table.rewrites) == ("D4xD1 C5+C7 I1xH1 B6xC7", 1)

@@ -8,6 +8,9 @@ from tzaar_board.table.inference.hypotheses import Hypothesis
 from tzaar_board.table.session import Session
 from tzaar_board.table.timing import TIMING
 
+FELL = 2
+"""So many stacks that left the board at once may have fallen."""
+
 
 def rest_needed(
     session: Session, found: Hypothesis, *, brief: bool
@@ -45,9 +48,9 @@ def may_be_overtaken(session: Session, now: float, found: Hypothesis) -> bool:
 
 
 def _fell(session: Session, found: Hypothesis) -> bool:
-    """Whether all that a hypothesis changes left the board at once when things fell."""
+    """Whether two or more stacks of a hypothesis left the board, all at once when things fell."""
     touches, fallen = session.observation.touches, session.trouble.fallen
     left = [one for site in found.sites if (one := touches.departed(site)) is not None]
-    if fallen is None or len(left) < len(found.sites):
+    if fallen is None or len(left) < FELL:
         return False
     return fallen - TIMING.ask <= min(left) and max(left) <= min(left) + TIMING.rhythm

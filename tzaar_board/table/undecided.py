@@ -10,7 +10,7 @@ from tzaar_board.geometry import Site
 from tzaar_board.table.asking import early_action, lasting_question, pass_inference
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
-from tzaar_board.table.inference.decision import seen_whole
+from tzaar_board.table.inference.decision import decide, seen_whole
 from tzaar_board.table.inference.doubts import fallen_together, may_be_another
 from tzaar_board.table.inference.earlier_position import earlier_position
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
@@ -233,6 +233,29 @@ def _came_home(session: Session, now: float) -> Hypothesis | None:
     return recaptures.came_home(session.situation, touches, masked, proven=proven)
 
 
+def _played_on_instead(session: Session, now: float) -> Hypothesis | None:
+    """Another action in the place of one that counted, though its stacks may have fallen, once all
+    had rested and a stack that had stood all the while is lifted for what comes next.
+    """
+    last = _last_lifted(session, now)
+    if last is None or session.trouble.fallen is None:
+        return None
+    site, earlier = last
+    touches = session.observation.touches
+    lifted = touches.changed(site)
+    if (
+        touches.left_again(site)
+        or lifted < max(map(earlier.changed, earlier.by_site), default=lifted) + TIMING.rest
+    ):
+        return None
+    situation, masked = session.situation, session.observation.masked
+    finding = situation.find_complete(earlier, masked, None)
+    found = decide(situation, finding, earlier, masked, None).hypothesis
+    if found is None or not (found.back and found.steps):
+        return None
+    return found if situation.after(found).is_in_play(site) else None
+
+
 def _was_none(session: Session, now: float) -> Hypothesis | None:
     """That the last action was none, where only what had fallen told of it."""
     if not session.aftermath.unproven or not _rests(session, now, TIMING.ask):
@@ -262,7 +285,13 @@ def _passed(session: Session, now: float) -> Hypothesis | None:
     return found if found is not None and _rests(session, now, wait) else None
 
 
-WHILE_PUT_BACK: tuple[Way, ...] = (_out_of_turn, _carried_late, _played_on, _was_none)
+WHILE_PUT_BACK: tuple[Way, ...] = (
+    _out_of_turn,
+    _carried_late,
+    _played_on,
+    _was_none,
+    _played_on_instead,
+)
 """The ways while stacks that fell are put back."""
 
 WAYS: tuple[Way, ...] = (
