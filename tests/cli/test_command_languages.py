@@ -120,6 +120,7 @@ COMMANDS: Sequence[Sequence[str]] = [
     *(["play", "--profile", f"{name}.toml"] for name in PROFILES),
     *(["play", "--config", f"with_{name}.toml"] for name in THEMES),
     ["play", "--config", "nothing.toml"],
+    ["tournament", "show", "--meet", "mqtt://127.0.0.1:1/room"],
     ["fly"],
     ["moves"],
     ["moves", "a/b"],

@@ -20,6 +20,7 @@ from tzaar_board.hal.physics import SimBoard
 from tzaar_board.hal.profile import load_profile
 from tzaar_board.hal.protocol import ControllerFault, Pong
 from tzaar_board.hal.sim import SimTable
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.opponents.base import PlayerSpec
 from tzaar_board.play.app import App
 from tzaar_board.play.observers import AppChange
@@ -107,6 +108,28 @@ def test_a_new_game_is_called_one(app: Shown, terminal: Terminal, out: io.String
     terminal.observe(AppChange.VIEW, "")
     terminal.observe(AppChange.VIEW, "")
     assert new(out) == ["new game", f"start {FEW}"]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.ITALIAN, ["Bianco A1xA3", "Bianco pass", "lights nessuna"]),
+        (Language.ROMANIAN, ["Albul A1xA3", "Albul pass", "lights niciuna"]),
+        (Language.POLISH, ["Białe A1xA3", "Białe pass", "lights brak"]),
+    ],
+)
+def test_who_acted_is_named_in_the_language_of_the_sentences(
+    app: Shown, out: io.StringIO, language: Language, words: list[str]
+) -> None:
+    """Beside an Italian sentence a line said White; what lines begin with is no language's."""
+    terminal = Terminal(out, 1.0, Texts(language))
+    terminal.attach(app)
+    new(out)
+    app.play("A1xA3", "pass")
+    terminal.observe(AppChange.VIEW, "")
+    said = new(out)
+    assert [line for line in said if line in words] == words
+    assert said[2].startswith("state ")
 
 
 @pytest.mark.usefixtures("app")

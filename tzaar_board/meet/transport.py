@@ -16,10 +16,12 @@ class BrokerError(UserError):
     def unreached(cls, address: str, reason: str = NO_CONNECTION) -> Self:
         """One that does not answer, and why in its own words."""
         return cls(
-            "The broker at {address} does not answer ({reason}); is it running, and is the "
-            "invitation right?",
-            address=shortened(address),
-            reason=reason,
+            Phrase(
+                "The broker at {address} does not answer ({reason}); is it running, and is the "
+                "invitation right?",
+                address=shortened(address),
+                reason=reason,
+            )
         )
 
 

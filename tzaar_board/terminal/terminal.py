@@ -300,7 +300,7 @@ class Terminal:
         self._log_actions(history)
         if self._service:
             return
-        lit = lights(view.scene, board, self._texts) or "none"
+        lit = lights(view.scene, board, self._texts) or self._texts.say("none")
         said = (
             f"state {view.state.value}{' open' if view.open else ''}",
             told(app.classroom.teaching, view, hands, self._texts),
@@ -329,7 +329,7 @@ class Terminal:
             self._console.print(f"back to action {kept}", markup=False)
         sides = history.start.game.presentation.sides
         for number in range(kept, len(history)):
-            player = player_name(history.positions[number].player, sides=sides)
+            player = player_name(history.positions[number].player, self._texts, sides)
             self._console.print(f"{player} {history.actions[number]}", markup=False)
 
     def drawing(self) -> Group:
