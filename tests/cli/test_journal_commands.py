@@ -122,6 +122,7 @@ def test_all_records_are_imported_or_none(capsys: Capture, tmp_path: Path) -> No
     code, out, errors = said(capsys, "import", str(GOLEM), str(one), "--data", str(tmp_path))
     assert (code, out, len(errors)) == (2, [], 1)
     assert "cannot be written (disk full)" in errors[0]
+    assert errors[0].endswith(" Nothing was imported.")
     with Journal.open(tmp_path, GAMES.values(), write=False) as journal:
         assert journal.games() == []
 
@@ -179,7 +180,11 @@ def test_a_file_that_is_no_record(
     assert (code, out, len(errors)) == (2, [], 1)
     assert errors[0].startswith(f"tzaar-board: {file}")
     assert words in errors[0]
+    assert errors[0].endswith(" Nothing was imported.")
     assert not data.exists()
+    code, _, errors = said(capsys, "import", str(file), "--data", str(data))
+    assert code == 2
+    assert "imported" not in errors[0], "of one file that goes without saying"
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,12 @@ from rich.console import Console
 from tzaar_board.cli.counting import tell_statistics, tell_table
 from tzaar_board.cli.journal_words import player_words, time_words
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
+from tzaar_board.cli.record_files import records_of
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.errors import Counted, Phrase, UserError, reason_of
-from tzaar_board.games.base import TextError
-from tzaar_board.games.decoding import decoded
 from tzaar_board.games.history import History
 from tzaar_board.games.littlegolem import write_little_golem
 from tzaar_board.games.record import LABEL, LONGEST_EVENT, Note, Record, event_of, kept_name, told
-from tzaar_board.games.records import read_record, read_records
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.games.sgf import write_sgf
@@ -47,9 +45,6 @@ HEADINGS = (
     Phrase("actions"),
     Phrase("result"),
 )
-
-LARGEST = 50_000_000
-"""Bytes of a file of records: some ten thousand games."""
 
 GameNumber = Annotated[
     int | None, typer.Argument(metavar="[ID]", help="A game's number; the newest if left out.")
@@ -268,9 +263,15 @@ def import_(
     A file may hold many. The table may be played on meanwhile.
     """
     texts = speech_of(context).told
-    entries = [(path, entry_of(record)) for path in files for record in _records(path)]
-    with Journal.join(data_folder(data, config), GAMES.values()) as journal:
-        numbers = journal.add_entries([entry for _, entry in entries], at=timestamp())
+    folder = data_folder(data, config)
+    try:
+        entries = [(path, entry_of(record)) for path in files for record in records_of(path)]
+        with Journal.join(folder, GAMES.values()) as journal:
+            numbers = journal.add_entries([entry for _, entry in entries], at=timestamp())
+    except UserError as error:
+        if len(files) == 1:
+            raise
+        raise UserError("{reason} Nothing was imported.", reason=error) from error
     by_file = dict[Path, list[int]]()
     for (path, _), number in zip(entries, numbers, strict=True):
         by_file.setdefault(path, []).append(number)
@@ -334,37 +335,6 @@ def label(
         journal.label(numbers, labels, remove or ())
         if name is not None:
             journal.set_event(numbers, name)
-
-
-def read_file(path: Path) -> Record:
-    """The one record in a file. Raises UserError."""
-    try:
-        return read_record(_text(path))
-    except TextError as error:
-        raise UserError("{path}: {reason}", path=path, reason=error) from error
-
-
-def _records(path: Path) -> Iterator[Record]:
-    """The records in a file, one after the other. Raises UserError."""
-    try:
-        yield from read_records(_text(path))
-    except TextError as error:
-        raise UserError("{path}: {reason}", path=path, reason=error) from error
-
-
-def _text(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            read = file.read(LARGEST + 1)
-        if len(read) > LARGEST:
-            raise UserError(
-                "{path} is larger than {most} MB; part it.", path=path, most=LARGEST // 1_000_000
-            )
-        return decoded(read)
-    except OSError as error:
-        raise UserError(
-            "{path} cannot be read: {reason}.", path=path, reason=reason_of(error)
-        ) from error
 
 
 def _reading(context: typer.Context, data: Path | None, config: Path | None) -> Journal:

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import typer
 
-from tzaar_board.cli.journal import read_file
 from tzaar_board.cli.options import GAME_NAMES
+from tzaar_board.cli.record_files import read_file
 from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
 from tzaar_board.games.player_kind import PlayerKind

@@ -1,6 +1,7 @@
 """Analysis on the page: what could be played, tried on a board, kept, and played on."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -178,15 +179,23 @@ def test_a_wrong_drag_is_explained_and_springs_back(serve: Serve, visit: Visit) 
     assert moves(hands) == []
 
 
-def test_analyses_are_brought_in_and_deleted(serve: Serve, visit: Visit) -> None:
+def test_analyses_are_brought_in_and_deleted(serve: Serve, visit: Visit, tmp_path: Path) -> None:
+    """A file that is none is named, and keeps none of the others from coming."""
     hands = visit(serve(SHUFFLED))
-    page = hands.page
+    page, note = hands.page, hands.page.locator("dialog .note")
     hands.button("Analysis").click()
     files = page.locator("dialog input[type=file]")
     files.set_input_files(DATA / "littlegolem-2552914.sgf")
     expect(page.get_by_text("Imported: 1.")).to_be_visible()
     lines = page.locator(".kept li")
     before = len(hands.server.get("analyses"))
+    expect(lines).to_have_count(before)
+    bad, good = tmp_path / "bad.sgf", tmp_path / "good.sgf"
+    bad.write_text("no record")
+    good.write_bytes((DATA / "littlegolem-2552914.sgf").read_bytes())
+    files.set_input_files([bad, good])
+    expect(note).to_contain_text("Imported: 1. bad.sgf: The text is no SGF record")
+    before += 1
     expect(lines).to_have_count(before)
     lines.first.get_by_role("button", name="Delete").click()
     expect(lines).to_have_count(before - 1)

@@ -4,7 +4,7 @@ import { attempt, get, post } from "./api.js";
 import { dateText } from "./dates.js";
 import { choice, openDialog } from "./dialog.js";
 import { html } from "./element.js";
-import { recordText, upload } from "./records.js";
+import { bringIn, recordText, upload } from "./records.js";
 import { language, t } from "./texts.js";
 
 /**
@@ -107,19 +107,9 @@ class Analyses {
   }
 
   /** @param {File[]} files */
-  #bringIn(files) {
-    return this.attempt(async () => {
-      let count = 0;
-      try {
-        for (const file of files) {
-          const { ids } = await post("analyses/import", { record: await recordText(file) });
-          count += ids.length;
-        }
-        this.#say(t("Imported: {count}.", { count }));
-      } finally {
-        await this.load();
-      }
-    });
+  async #bringIn(files) {
+    await bringIn(files, bringAnalyses, (words) => this.#say(words));
+    await this.attempt(() => this.load());
   }
 
   /** @param {string} words */
@@ -131,4 +121,10 @@ class Analyses {
   attempt(work) {
     return attempt(work, (words) => this.#say(words));
   }
+}
+
+/** Brings the analyses of a file in. @type {import("./records.js").Bring} */
+async function bringAnalyses(file, came) {
+  const { ids } = await post("analyses/import", { record: await recordText(file) });
+  came(ids.length);
 }

@@ -6,7 +6,7 @@ import { html } from "./element.js";
 import { Filter } from "./filter.js";
 import { GameList } from "./gamelist.js";
 import { openDetails } from "./details.js";
-import { bringIn, upload } from "./records.js";
+import { bringGames, bringIn, upload } from "./records.js";
 import { statisticsView } from "./statistics.js";
 import { t } from "./texts.js";
 
@@ -104,7 +104,7 @@ class Journal {
 
   /** @param {File[]} files */
   async #bringIn(files) {
-    await bringIn(files, (words) => this.#say(words));
+    await bringIn(files, bringGames, (words) => this.#say(words));
     this.offset = 0;
     await this.attempt(() => this.load());
   }

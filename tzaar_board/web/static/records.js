@@ -90,23 +90,37 @@ export function batches(games, most = BATCH) {
 }
 
 /**
- * Brings the games of files in, and says how far it has got; what a file's error leaves out is
- * the rest of that file.
+ * Brings the games of a file in; what its error leaves out is the rest of it.
+ *
+ * @type {Bring}
+ */
+export async function bringGames(file, came) {
+  for (const batch of batches(split(await recordText(file)))) {
+    const { ids } = await post("games", { record: batch.join("\n") });
+    came(ids.length);
+  }
+}
+
+/** @typedef {(file: File, came: (count: number) => void) => Promise<void>} Bring */
+
+/**
+ * Brings files in, one after the other, and says how far it has got. One that is refused is named
+ * where there are several, and keeps none of the others from coming.
  *
  * @param {File[]} files
+ * @param {Bring} bring brings one in, and tells how many have come of it
  * @param {(words: string) => void} say
  */
-export async function bringIn(files, say) {
+export async function bringIn(files, bring, say) {
   let count = 0;
   /** @type {string[]} */
   const wrong = [];
   for (const file of files) {
     try {
-      for (const batch of batches(split(await recordText(file)))) {
-        const { ids } = await post("games", { record: batch.join("\n") });
-        count += ids.length;
+      await bring(file, (more) => {
+        count += more;
         say(t("Imported: {count}.", { count }));
-      }
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       wrong.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
