@@ -111,6 +111,37 @@ def test_wrong_use_is_one_sentence(arguments: list[str], words: str) -> None:
     assert words in done.errors[0]
 
 
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("file/mine.toml", "Not a directory"),
+        ("file/of/mine.toml", "Not a directory"),
+        ("folder.toml", "Is a directory"),
+        ("/proc/mine.toml", "No such file or directory"),
+    ],
+)
+@pytest.mark.parametrize("more", [(), ("--force",)])
+def test_hands_are_asked_for_nothing_where_the_profile_cannot_be_written(
+    tmp_path: Path, name: str, reason: str, more: tuple[str, ...]
+) -> None:
+    """It came out after minutes of work, and named the notes beside the file; nothing is made."""
+    (tmp_path / "file").touch()
+    (tmp_path / "folder.toml").mkdir()
+    target = tmp_path / name
+    done = run_inside("calibrate", "--table", "sim", "--to", target, *more)
+    words = f"tzaar-board: {target}: cannot be written ({reason}); give another file with --to."
+    assert (done.code, done.errors) == (2, (words,))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "folder.toml"]
+
+
+def test_a_folder_for_the_profile_is_made_when_something_is_known(tmp_path: Path) -> None:
+    target = tmp_path / "new" / "mine.toml"
+    refused = run_inside("calibrate", "--table", "tin", "--to", target)
+    assert (refused.code, target.parent.exists()) == (2, False)
+    done = run_inside("calibrate", "--table", "sim", "--known", "leds", "--to", target)
+    assert (done.code, target.exists()) == (0, True)
+
+
 def almost_done(target: Path) -> None:
     """All is known of a table that is wired as the example, but for the last LED."""
     example = load_profile("example-snake")

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from enum import Enum
+from errno import EISDIR
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated
 
 import msgspec
@@ -144,18 +146,39 @@ def straight(profile: Profile) -> Profile:
 
 
 def _target(to: Path | None, *, force: bool) -> Path:
-    """The file to be written. Raises UserError if it may not be."""
+    """The file to be written. Raises UserError if it may not, or cannot, be."""
     target = config_path().with_name("table.toml") if to is None else written_path(str(to))
     if target.suffix != ".toml":
         raise UserError(
             "--to {target}: a profile's name ends in .toml; call it {target}.toml.", target=target
         )
+    try:
+        _try_to_write(target)
+    except OSError as error:
+        raise _unwritable(target, error) from error
     if target.exists() and not force:
         raise UserError(
             "{target}: is there already; give --force to write over it, or --to FILE.",
             target=target,
         )
     return target
+
+
+def _try_to_write(target: Path) -> None:
+    """Raises OSError where a file could not be written; leaves nothing behind."""
+    if target.is_dir():
+        raise IsADirectoryError(EISDIR, "")
+    folder = next(one for one in target.absolute().parents if one.exists())
+    with TemporaryFile(dir=folder):
+        pass
+
+
+def _unwritable(target: Path, error: OSError) -> UserError:
+    return UserError(
+        "{target}: cannot be written ({reason}); give another file with --to.",
+        target=target,
+        reason=reason_of(error),
+    )
 
 
 def _learned(profile: Profile, table: Table, calibration: Calibration) -> Profile:
@@ -192,9 +215,7 @@ def _write(
             "{target}: has come meanwhile; give --force to write over it.", target=target
         ) from error
     except OSError as error:
-        raise UserError(
-            "{target}: cannot be written: {reason}.", target=target, reason=reason_of(error)
-        ) from error
+        raise _unwritable(target, error) from error
 
 
 def _margins(profile: Profile, calibration: Calibration) -> list[Phrase]:
