@@ -8,9 +8,10 @@ import pytest
 from tests.support.program import played, run_inside
 from tzaar_board.cli.main import run
 from tzaar_board.games.registry import GAMES
-from tzaar_board.i18n.catalog import Language
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.lessons.problem import problem_set
 from tzaar_board.lessons.repetition import Recall
+from tzaar_board.play.practising import NO_CHANCE
 from tzaar_board.store.journal import Journal
 
 FIRST = next(one for one in problem_set("troll") if one.grade == 1)
@@ -34,6 +35,11 @@ def test_the_list_says_what_is_known_and_due(
     count = sum(one.grade == 1 for one in problem_set("troll"))
     assert line.format(count=count) in told
     assert len(told) == 12
+    why = Texts(language).tell(NO_CHANCE)
+    assert [line for line in told if ":own" in line] == [
+        f"tzaar:own     {why}",
+        f"troll:own     {why}",
+    ]
 
 
 def test_a_script_solves_a_problem(tmp_path: Path) -> None:

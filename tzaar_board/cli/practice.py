@@ -5,9 +5,10 @@ import typer
 from tzaar_board import wall_clock
 from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
 from tzaar_board.cli.speech import speech_of
+from tzaar_board.errors import Phrase
 from tzaar_board.games.registry import GAMES
 from tzaar_board.lessons.problem import problem_sets
-from tzaar_board.play.practising import practice_progress
+from tzaar_board.play.practising import NO_CHANCE, practice_progress
 from tzaar_board.store.journal import Journal
 
 
@@ -18,10 +19,12 @@ def practice(context: typer.Context, data: DataOption = None, config: ConfigOpti
     with Journal.open(data_folder(data, config), GAMES.values(), write=False) as journal:
         for name in problem_sets():
             for progress in practice_progress(journal, name, now):
-                known = texts.say(
+                standing = Phrase(
                     "{known} of {problems} known, {due} to repeat",
                     known=progress.known,
                     problems=progress.problems,
                     due=progress.due,
                 )
-                typer.echo(f"{progress.choice!s:12}  {known}")
+                none = progress.choice.own and not progress.problems
+                said = texts.tell(NO_CHANCE if none else standing)
+                typer.echo(f"{progress.choice!s:12}  {said}")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Position
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.lessons.problem import GRADES, Problem, problem_set
@@ -14,6 +14,9 @@ from tzaar_board.store.journal import Journal
 
 OWN = "own"
 """The word for the chances lost in one's own games."""
+
+NO_CHANCE = Phrase("No lost chance is known yet: look at the review of one of your games.")
+"""Why there is nothing of one's own to practise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,7 @@ def next_problem(
     if problem is not None:
         return problem
     if choice.own:
-        raise UserError("No lost chance is known yet: look at the review of one of your games.")
+        raise UserError(NO_CHANCE)
     raise UserError(
         "There is nothing to practise for {game} at that level.", game=game_of(choice.game).title
     )

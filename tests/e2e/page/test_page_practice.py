@@ -38,7 +38,12 @@ def test_a_problem_is_tried_until_it_is_solved(
     problem = next(one for one in problem_set("tzaar") if one.grade == 2)
     card, why = hands.page.locator(".lesson"), hands.page.locator(".why")
     hands.button("Practice").click()
-    level = hands.page.get_by_role("dialog").get_by_role("button", name="Level 2").first
+    choosing = hands.page.get_by_role("dialog")
+    own = choosing.get_by_role("button", name="From your games")
+    expect(own.first).to_have_accessible_name("From your games, none")
+    expect(own.first).to_be_disabled()
+    expect(choosing).to_contain_text("No lost chance is known yet: look at the review of one")
+    level = choosing.get_by_role("button", name="Level 2").first
     expect(level).to_have_accessible_name(re.compile(r"^Level 2, 0 of \d+$"))
     level.click()
     expect(card.locator("h2")).to_have_text("Practice, level 2")
