@@ -13,12 +13,13 @@ from tzaar_board import wall_clock
 from tzaar_board.cli.options import ConfigOption, DataOption, data_folder
 from tzaar_board.cli.rooms import MeetOption, invitation_of, room_key
 from tzaar_board.cli.speech import speech_of
-from tzaar_board.errors import UserError
+from tzaar_board.errors import Counted, Phrase, UserError
+from tzaar_board.games.base import Colour
 from tzaar_board.games.registry import game as game_of
 from tzaar_board.i18n.catalog import Texts
 from tzaar_board.play.time_control import TimeControl
 from tzaar_board.tournament.next_round import next_round
-from tzaar_board.tournament.pairing import Result
+from tzaar_board.tournament.pairing import Pairing, Result
 from tzaar_board.tournament.standings import standings
 from tzaar_board.tournament.tournament import System, Tournament, begin
 
@@ -176,7 +177,7 @@ def show(context: typer.Context, meet: MeetOption) -> None:
     if not found.tournaments():
         raise UserError("There is no tournament in this room.")
     for tournament in found.tournaments().values():
-        _show(tournament, texts)
+        _show(tournament, texts, found)
 
 
 def _names(file: Path) -> list[str]:
@@ -259,7 +260,7 @@ def _change(
     return directed
 
 
-def _show(tournament: Tournament, texts: Texts) -> None:
+def _show(tournament: Tournament, texts: Texts, room_view: "RoomView | None" = None) -> None:
     typer.echo(
         texts.say(
             "{name}: round {number} of {planned}",
@@ -269,7 +270,7 @@ def _show(tournament: Tournament, texts: Texts) -> None:
         )
     )
     if tournament.rounds:
-        _pairings(tournament, texts)
+        _pairings(tournament, texts, room_view)
     wide = max(map(len, tournament.players))
     for row in standings(tournament):
         typer.echo(
@@ -277,9 +278,29 @@ def _show(tournament: Tournament, texts: Texts) -> None:
         )
 
 
-def _pairings(tournament: Tournament, texts: Texts) -> None:
+def _pairings(tournament: Tournament, texts: Texts, room_view: "RoomView | None" = None) -> None:
+    """Prints the last round; of games that go on how far they are, where the room was looked at."""
     wide = max(map(len, tournament.players))
     for number, one in enumerate(tournament.rounds[-1], 1):
         black = texts.say("bye") if one.black is None else one.black
         told = "" if one.result is None else one.result.value
+        if one.open and room_view is not None:
+            told = texts.tell(_how_far(one, room_view))
         typer.echo(f"{number:4} {one.white:{wide}} - {black:{wide}} {told}".rstrip())
+
+
+def _how_far(pairing: Pairing, room_view: "RoomView") -> str:
+    """How far a game has come that has no result yet, and whose move it is."""
+    ledger = room_view.ledgers.get(pairing.game)
+    if ledger is None:
+        return Phrase("not begun yet")
+    if ledger.score.outcome is not None:
+        return ""  # It was played with other colours: who directs says what counts.
+    history = ledger.score.history
+    white_moves = history.head.player is Colour.WHITE
+    return Counted(
+        "{count} action, {player} to move",
+        "{count} actions, {player} to move",
+        count=len(history),
+        player=pairing.white if white_moves else pairing.black,
+    )

@@ -43,11 +43,18 @@ def test_a_tournament_in_a_room_and_on_the_wall(
         room = ("--meet", str(invitation), "--data", tmp_path)
         return run_program("tournament", *words, *room)
 
+    def shown() -> Ended:
+        return run_program("tournament", "show", "--meet", str(invitation))
+
     options = ("--players", tmp_path / "names", "--game", "troll")
     begun = direct("new", "Thursday club", *options)
     assert (begun.code, begun.lines[0]) == (0, "Thursday club: round 0 of 2"), begun
     first = direct("round")
     assert first.lines[:2] == ("   1 Ada  - Cleo", "   2 Dora - Bea")
+    assert shown().lines[1:3] == (
+        "   1 Ada  - Cleo not begun yet",
+        "   2 Dora - Bea  not begun yet",
+    )
     refused = direct("round")
     assert refused.code == 2
     assert "Round 1 goes on: Ada against Cleo" in refused.errors[0]
@@ -77,11 +84,16 @@ def test_a_tournament_in_a_room_and_on_the_wall(
 
         played = games[0].turn(lots)
         assert played is not None
+        assert shown().lines[1:3] == (
+            "   1 Ada  - Cleo 0 actions, Cleo to move",
+            "   2 Dora - Bea  0 actions, Bea to move",
+        )
         room.publish(dict([played]))
         expect(cards.first).to_have_attribute(
             "aria-label", "Table 1, Ada against Cleo, Ada to move"
         )
         expect(cards.first.locator(".last circle")).to_have_count(1)
+        assert shown().lines[1] == "   1 Ada  - Cleo 1 action, Ada to move"
         for game in games:
             while (message := game.turn(lots)) is not None:
                 room.publish(dict([message]))
