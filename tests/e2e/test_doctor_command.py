@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import signal
 from collections.abc import Callable
 from dataclasses import replace
@@ -83,6 +84,28 @@ def test_the_machine_alone_is_looked_at_where_no_table_is_named() -> None:
         "supply",
         "log",
     ]
+
+
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ('clock = "soon"', "'soon' is no clock;"),
+        ('white = "fish"', "'fish' is no player;"),
+        ('start = "anywhere"', "'anywhere' is no start;"),
+        ('helped = "nobody"', "'nobody' is nobody to be helped;"),
+    ],
+)
+def test_a_setting_that_play_refuses_is_a_fault(tmp_path: Path, setting: str, words: str) -> None:
+    """The doctor said that all is well. A list of games needs no clock, and is had as before."""
+    config = tmp_path / "own.toml"
+    config.write_text(setting)
+    done = run_inside("doctor", "--config", config)
+    assert (done.code, done.lines[-1]) == (1, "1 fault found.")
+    (line,) = [line for line in done.lines if line.startswith("fault")]
+    assert re.fullmatch(f"fault +settings +{re.escape(f'{config}: {setting}: {words}')}.*", line)
+    refused = run_inside("play", "--config", config, "--data", tmp_path / "data")
+    assert line.endswith(refused.errors[0].removeprefix("tzaar-board: "))
+    assert run_inside("games", "--config", config, "--data", tmp_path / "data").code == 0
 
 
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from tzaar_board.cli.display import screen_of
+from tzaar_board.cli.game_options import GameOptions, planned
 from tzaar_board.cli.options import Choices, Chosen, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.speech import speech_of
@@ -27,6 +28,7 @@ from tzaar_board.commissioning.procedures.base import Procedure
 from tzaar_board.commissioning.procedures.chain import ProcedureSequence
 from tzaar_board.config.config import Config
 from tzaar_board.errors import Phrase, UserError
+from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
 from tzaar_board.i18n.catalog import Texts
@@ -61,12 +63,25 @@ def doctor(
         examined = _Examined(chosen, wired, choices.settings, speech.warned, quick=quick)
     log = log_check(choices.settings.data_folder / FOLDER, kept=choices.settings.event_log)
     display = display_check(choices, wired.pins if kind is TableKind.GPIO else None)
-    report = Report((*machine_checks(machines.look(), kind), log, *display))
+    settings = settings_check(choices, wired)
+    report = Report((*machine_checks(machines.look(), kind), log, *settings, *display))
     if examined is not None:
         found = examined.report()
         report = Report(report.checks + found.checks, found.findings, found.examined)
     typer.echo(report.json() if as_json else report.text(speech.told))
     return 0 if report.well else 1
+
+
+def settings_check(choices: Choices, wired: Profile) -> tuple[Check, ...]:
+    """What the doctor says of settings of a new game that `play` refuses; nothing where it does
+    not.
+    """
+    game = next(one for one in GAMES.values() if one.board is wired.board)
+    try:
+        planned(choices, GameOptions(), game)
+    except UserError as error:
+        return (Check(Phrase("settings"), Severity.FAULT, error.phrase),)
+    return ()
 
 
 def display_check(choices: Choices, pins: Pins | None) -> tuple[Check, ...]:

@@ -31,19 +31,19 @@ from tzaar_board.store.unfinished_lesson import UnfinishedLesson
 class GameOptions:
     """The options of `play` that say what is played; None where the settings decide."""
 
-    game: str | None
-    start: str | None
-    seed: int | None
-    new: bool
-    resume: int | None
-    lesson: str | None
-    practice: str | None
-    white: str | None
-    black: str | None
-    event: str | None
-    clock: str | None
-    helped: str | None
-    lot: bool
+    game: str | None = None
+    start: str | None = None
+    seed: int | None = None
+    new: bool = False
+    resume: int | None = None
+    lesson: str | None = None
+    practice: str | None = None
+    white: str | None = None
+    black: str | None = None
+    event: str | None = None
+    clock: str | None = None
+    helped: str | None = None
+    lot: bool = False
 
     @property
     def begins(self) -> bool:
