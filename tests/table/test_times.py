@@ -205,3 +205,13 @@ def test_a_drop_out_says_nothing_of_where_a_stack_goes_later() -> None:
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "I2xI1 H3+I3")
     table.told("400 D3=. ; 640 D7=. ; 710 E7=. ; 770 D7=# ; 780 E7=# ; 1270 D7=.")
     assert "E7" in table.asked.split()
+
+
+def test_nobody_taps_a_stackings_target_right_as_its_stack_is_lifted() -> None:
+    """A sleeve hides H6 as H2 is looked at: no hand has come there within 33 ms."""
+    start = "...../rz..Z./....t.Z2/.tt3.RT../.Rr..ztR/.r...tr2./T...R.Z/T2T...R/z2.Z.T b 2"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "D3xD5 E9xE8")
+    table.told("326 H2=. ; 359 H6=. ; 469 H6=+", then=1.5)
+    assert table.rewrites == 0
+    table.told("2200 H2=+ ; 2600 I5=. ; 3000 I3=. ; 3300 I3=+")
+    assert (table.state, table.played) == ("ready", "D3xD5 E9xE8 I5+I3")

@@ -19,15 +19,15 @@ def brief_tap(
 
     What is to be captured (`swap`) is set on right after the lift, once a hand can have come there.
     The arm that lifts hides what is beside it; where no sleeve can have been, a target was lifted
-    once the stack was (what is captured by another hand at any time). Right after the table has
-    asked, nobody has read it yet.
+    once the stack was, no sooner than a hand comes there (what is captured by another hand at any
+    time). Right after the table has asked, nobody has read it yet.
     """
     after = one.begun - moved
     if alone and after >= TIMING.answer:
         return True
     if swap and TIMING.least_tap <= after <= TIMING.rhythm:
         return True
-    return (swap or after >= 0.0) and not covered(one)
+    return (swap or after >= TIMING.carry) and not covered(one)
 
 
 def beside_unseen(
