@@ -284,10 +284,9 @@ def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
     if not touches.by_site:
         return session, (), False
     if (pending := session.pending_commit) is not None:
-        settled = session.situation.settled
-        if not pending.waits(settled, touches):
+        if not pending.waits(session.situation, touches):
             session = replace(session, pending_commit=None)
-        if pending.stays(settled, touches):
+        if pending.stays(session.situation, touches):
             return *commit(session, now, pending.hypothesis), True
     after = updated(session.aftermath, regrasped=questions.regrasped(session))
     session = updated(session, aftermath=after)
@@ -346,7 +345,8 @@ def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, b
     if may_be_a_look(found, touches) and not session.still(now, late, TIMING.read):
         return session, (), False
     if came_last(found, session.situation, touches) and not session.still(now, found.sites):
-        return replace(session, pending_commit=PendingCommit(found, touches)), (), False
+        pending = PendingCommit(found, session.situation, touches)
+        return replace(session, pending_commit=pending), (), False
     return *commit(session, now, found), True
 
 

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 
-from tzaar_board.games.base import Position
 from tzaar_board.table.inference.hypotheses import Hypothesis
+from tzaar_board.table.inference.situation import Situation
 from tzaar_board.table.sensing.touches import Touches
 
 
 @dataclass(frozen=True, slots=True)
 class PendingCommit:
-    """A hypothesis that `touches` showed, though its stack may only be held low over its target::
+    """A hypothesis that `touches` showed in a `situation`, though its stack may only be held low
+    over its target::
 
         I5  ######______________________    the next action's stack, lifted before that
         I1  ++++++++++++++++++--++++++++    on its way over I1
@@ -19,15 +20,16 @@ class PendingCommit:
     """
 
     hypothesis: Hypothesis
+    situation: Situation
     touches: Touches
 
-    def waits(self, settled: Position, touches: Touches) -> bool:
+    def waits(self, situation: Situation, touches: Touches) -> bool:
         """Whether nothing has moved since."""
-        return settled is self.hypothesis.settled and touches is self.touches
+        return situation is self.situation and touches is self.touches
 
-    def stays(self, settled: Position, touches: Touches) -> bool:
+    def stays(self, situation: Situation, touches: Touches) -> bool:
         """Whether something has moved since, and none of its sites reads as it did before."""
-        if settled is not self.hypothesis.settled or touches is self.touches:
+        if situation is not self.situation or touches is self.touches:
             return False
         sites = self.hypothesis.sites & self.touches.misfits
         return sites <= touches.misfits
