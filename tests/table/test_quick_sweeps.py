@@ -96,3 +96,16 @@ def test_by_presence_the_next_players_capture_tells_that_nothing_fell(onward: in
     table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F2xE3 E3xG1")
     table.told(f"{swept} ; {onward} I4=. ; {onward + 483} H4=. ; {onward + 849} H4=#")
     assert (table.state, table.played) == ("ready", "F2xE3 E3xG1 C1xD1 D1xD2 I4xH4")
+
+
+@SEEING
+@pytest.mark.parametrize("shown", [680, 706, 745])
+def test_two_hands_lift_as_one_sets_down(sense: Sense, shown: int) -> None:
+    """B4xA4, while the other hand lifts B5 for A5xB5: no stack goes over B5 in so short a time."""
+    start = ".TtRt/TtZtTR/ttRzTR./TzZtrTtT/Ztt.zRTT/rrrTTRrz/TztRrrr/TzRTtZ/ZtrtZ w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "C3xD4 H1xG2")
+    table.told(in_sense(f"351 A4=. ; 600 B4=. ; 610 B5=. ; {shown} A4=-", sense), then=3.0)
+    assert (table.state, table.played) == ("in-hand", "C3xD4 H1xG2")
+    table.told(in_sense("4000 A5=. ; 4400 B5=-", sense))
+    assert (table.state, table.played) == ("ready", "C3xD4 H1xG2 B4xA4 A5xB5")
+    assert table.seconds("wrong") == 0.0

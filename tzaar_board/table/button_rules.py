@@ -13,6 +13,7 @@ from tzaar_board.table.asking.targets import last_moved
 from tzaar_board.table.inference.decision import possible
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis, forward
 from tzaar_board.table.inference.recaptures import retaken
+from tzaar_board.table.inference.stopovers import hardly_stopped
 from tzaar_board.table.pass_press import PassMoment
 from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.sensing.buttons import Act, Button, Pressed
@@ -120,7 +121,9 @@ def _may_be_no_sweep(session: Session, now: float, found: Hypothesis) -> bool:
     """Whether a sleeve may be over what a quick sweep is said to have passed over."""
     observation, sense = session.observation, session.situation.sense
     fresh = observation.touches.lifted & observation.fresh(now)
-    return not fresh.isdisjoint(found.sites) and found.hurried(observation.touches, sense)
+    return not fresh.isdisjoint(found.sites) and hardly_stopped(
+        found.steps, observation.touches, sense
+    )
 
 
 def command(session: Session, now: float, pressed: Pressed) -> Command | None:

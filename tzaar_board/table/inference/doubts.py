@@ -8,6 +8,7 @@ from tzaar_board.table.inference.finding import Finding, targets_of
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.stopovers import hardly_stopped, toppled
 from tzaar_board.table.inference.times import came_since
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -99,8 +100,8 @@ def tapped_briefly(
 def may_be_another(hypothesis: Hypothesis, situation: Situation, touches: Touches) -> bool:
     """Whether hands may not have done it on purpose, or not yet, though all of it is seen."""
     return (
-        hypothesis.hurried(touches, situation.sense)
-        or hypothesis.toppled(touches, situation.sense)
+        hardly_stopped(hypothesis.steps, touches, situation.sense)
+        or toppled(hypothesis.steps, touches, situation.sense)
         or flown_over(hypothesis, situation, touches)
         or hypothesis.turning.unseen(touches)
     )
@@ -113,8 +114,8 @@ def rest_in_doubt(hypothesis: Hypothesis, situation: Situation, touches: Touches
     """
     last, sense = hypothesis.steps[-1:], situation.sense
     shown = all(step.shows(end, sense) for step in last for end in step.trace.touched)
-    toppled = hypothesis.toppled(touches, sense) or hypothesis.turning.unseen(touches)
-    soon = last and (shown or not sense.tells_colour) and not toppled
+    falls = toppled(hypothesis.steps, touches, sense) or hypothesis.turning.unseen(touches)
+    soon = last and (shown or not sense.tells_colour) and not falls
     return TIMING.read if soon else TIMING.rest
 
 

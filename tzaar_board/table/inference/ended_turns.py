@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.stopovers import only_way
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.touches import Touches
 
@@ -38,12 +39,6 @@ def ended_before(
         if not any(map(touches.arrivals, following.trace.touched))
         or _may_be_of_the_next(step, following)
     )
-
-
-def only_way(step: Step, following: Step) -> bool:
-    """Whether a stack can have come to its end over the stopover alone."""
-    at_once = _with(step.before, step.trace.key)
-    return not any(one.trace.touched == following.trace.touched for one in at_once)
 
 
 def _may_be_of_the_next(step: Step, following: Step) -> bool:

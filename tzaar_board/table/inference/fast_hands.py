@@ -30,6 +30,7 @@ from tzaar_board.table.inference.objections import (
 from tzaar_board.table.inference.other_hand import alone_at_its_target
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.situation import Situation
+from tzaar_board.table.inference.stopovers import hardly_stopped
 from tzaar_board.table.sensing.carried_over import without_carried_over
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -110,7 +111,11 @@ def swept(
     if not situation.sense.tells_colour:
         return None
     found = first_of_two(situation, finding, touches, frozenset(), masked, rested=True)
-    return found if found is not None and found.hurried(touches, situation.sense) else None
+    return (
+        found
+        if found is not None and hardly_stopped(found.steps, touches, situation.sense)
+        else None
+    )
 
 
 def _followed(

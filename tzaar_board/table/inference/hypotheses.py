@@ -8,18 +8,19 @@ nothing. It knows no game: positions say what their actions leave behind (`Trace
 
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property, partial
 
 from tzaar_board.games.base import Action, Content, Position
 from tzaar_board.geometry import Site
-from tzaar_board.table.inference.ended_turns import ended_before, only_way
+from tzaar_board.table.inference.ended_turns import ended_before
 from tzaar_board.table.inference.proof import Proof
 from tzaar_board.table.inference.question import Question
 from tzaar_board.table.inference.steps import Step
-from tzaar_board.table.inference.times import another_first, came_since, from_empty
+from tzaar_board.table.inference.stopovers import went_on
+from tzaar_board.table.inference.times import another_first, from_empty
 from tzaar_board.table.inference.turning import Turning
 from tzaar_board.table.sense import EMPTY, Sense
 from tzaar_board.table.sensing.touches import Touches
@@ -190,7 +191,7 @@ class Hypothesis:
             for target in step.trace.touched:
                 carried_on = following is not None and following.trace.key == target
                 if carried_on and self.result.content(target) is None:
-                    if not self._went_on(following, target, touches, sense):
+                    if not went_on(step, following, touches, sense):
                         return False
                 elif (
                     step.shows(target, sense)
@@ -199,15 +200,6 @@ class Hypothesis:
                 ):
                     return False
         return True
-
-    def _went_on(self, following: Step, stop: Site, touches: Touches, sense: Sense) -> bool:
-        """Whether what left a stopover for the last time can have gone where it goes next.
-
-        What came there before is another's, where no reading tells.
-        """
-        left = touches.changed(stop)
-        shown = (end for end in following.trace.touched if following.shows(end, sense))
-        return all(not times or times[-1] >= left for times in map(touches.arrivals, shown))
 
     def done(self, touches: Touches) -> float:
         """When its last movement was made; what was only brushed since does not count."""
@@ -231,44 +223,6 @@ class Hypothesis:
             for step, following in itertools.pairwise(self.steps)
             if following.trace.key is not None and following.trace.key in step.trace.touched
         )
-
-    def hurried(self, touches: Touches, sense: Sense) -> bool:
-        """Whether a stopover at which its stack was not seen was left, or the stack lifted, so
-        shortly before the next target was reached that it can hardly have come there over it:
-        another hand may have lifted what stood there. Not where the target shows the stack, which
-        comes there by no other way.
-        """
-        for stop, step, following in self._unseen_stops(touches, sense):
-            ends = following.trace.touched
-            if all(following.shows(end, sense) for end in ends) and only_way(step, following):
-                continue
-            lifted = [touches.changed(stop)]
-            if step.trace.key is not None:
-                lifted.append(touches.changed(step.trace.key))
-            came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
-            if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
-                return True
-        return False
-
-    def toppled(self, touches: Touches, sense: Sense) -> bool:
-        """Whether what stood at a stopover at which its stack was not seen left with what stood at
-        the next target: it may have fallen, and be set up again.
-        """
-        return any(
-            left is not None and abs(left - touches.changed(stop)) <= TIMING.carry
-            for stop, _, following in self._unseen_stops(touches, sense)
-            for left in map(touches.departed, following.trace.touched)
-        )
-
-    def _unseen_stops(self, touches: Touches, sense: Sense) -> Iterator[tuple[Site, Step, Step]]:
-        """The stopovers at which their stacks were not seen, with the steps to and from them."""
-        for step, following in itertools.pairwise(self.steps):
-            stop = following.trace.key
-            if stop is None or stop not in step.trace.touched:
-                continue
-            shows = touches.shown(stop, step.leaves(stop, sense))
-            if set(shows).isdisjoint(came_since(stop, step.trace.key, touches)):
-                yield stop, step, following
 
     def arrived(self, touches: Touches) -> bool:
         """Whether each stack has been seen to come to its target, though it may have gone on."""

@@ -3,7 +3,6 @@
 import math
 from collections.abc import Callable, Sequence
 
-from tzaar_board.games.base import Position
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.doubts import flown_over
 from tzaar_board.table.inference.finding import Continuations
@@ -18,7 +17,8 @@ from tzaar_board.table.inference.objections_to_swaps import (
 )
 from tzaar_board.table.inference.other_hand import reached
 from tzaar_board.table.inference.proof import ANSWERS
-from tzaar_board.table.inference.steps import Step
+from tzaar_board.table.inference.steps import Step, played_on
+from tzaar_board.table.inference.stopovers import hardly_stopped
 from tzaar_board.table.timing import TIMING
 
 Objection = Callable[[GoneOn, Candidate], bool]
@@ -95,7 +95,7 @@ def hurried(on: GoneOn, one: Candidate) -> bool:
     if not on.one_turn and (since or on.following.at(Fit.COMPLETE)):
         return False
     flown = on.one_turn and flown_over(one.hypothesis, on.situation, on.touches)
-    return flown or one.hypothesis.hurried(on.touches, on.situation.sense)
+    return flown or hardly_stopped(one.hypothesis.steps, on.touches, on.situation.sense)
 
 
 def stopped_over(on: GoneOn, one: Candidate) -> bool:
@@ -226,18 +226,9 @@ def _claimed(on: GoneOn, steps: Sequence[Step], lifted: frozenset[Site]) -> bool
         onward.trace.key in keys and any(on.may_show(onward, end) for end in ends)
         for other in Continuations(first.before).by_key.get(first.trace.key, ())
         if other.action != first.action
-        if (after := _played(other.after, steps[1:])) is not None
+        if (after := played_on(other.after, steps[1:])) is not None
         for onward in on.onward(after, lifted)
     )
-
-
-def _played(position: Position, steps: Sequence[Step]) -> Position | None:
-    """The position after some steps' actions, None where they are not legal."""
-    for step in steps:
-        if step.action not in position.legal():
-            return None
-        position = position.play(step.action)
-    return position
 
 
 def gone_elsewhere(on: GoneOn, one: Candidate) -> bool:

@@ -64,3 +64,12 @@ def origin(steps: Sequence[Step], step: Step) -> Site | None:
         if site in earlier.trace.targets:
             site = earlier.trace.key
     return site
+
+
+def played_on(position: Position, steps: Sequence[Step]) -> Position | None:
+    """The position after some steps' actions, None where they are not legal."""
+    for step in steps:
+        if step.action not in position.legal():
+            return None
+        position = position.play(step.action)
+    return position
