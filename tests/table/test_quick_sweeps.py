@@ -109,3 +109,18 @@ def test_two_hands_lift_as_one_sets_down(sense: Sense, shown: int) -> None:
     table.told(in_sense("4000 A5=. ; 4400 B5=-", sense))
     assert (table.state, table.played) == ("ready", "C3xD4 H1xG2 B4xA4 A5xB5")
     assert table.seconds("wrong") == 0.0
+
+
+@SEEING
+def test_one_that_was_made_while_no_program_ran_counts(sense: Sense) -> None:
+    """B4xD4 and D4xB2, of which the first scan shows all at once; Black goes on with A5xB6."""
+    start = "TT..T/tT.z.r/.T2....z/.z.T..t./z2RT.rT.T/Z.T2r3t.TR/r..tZRR/TZR.t2t/tt..r w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "F7xF5 E3xD2").told("0 B4=.", then=0.2)
+    for change in in_sense("0 D4=. ; 0 B2=-", sense).split(" ; "):
+        site, _, reading = change.removeprefix("0 ").partition("=")
+        table.readings[table.board.sites[site]] = reading
+    table.restarted().told("700 A5=.", then=0.2)
+    assert table.played == "F7xF5 E3xD2"
+    table.told(in_sense("1000 B6=+", sense))
+    assert (table.state, table.played) == ("ready", "F7xF5 E3xD2 B4xD4 D4xB2 A5xB6")
+    assert table.seconds("wrong") == 0.0

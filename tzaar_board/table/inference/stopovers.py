@@ -25,16 +25,16 @@ def only_way(step: Step, following: Step) -> bool:
 
 
 def went_on(step: Step, following: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether what left a stopover for the last time can have gone where it goes next; in no less
-    than a stack is carried twice, but where it comes there by no other way. What came before that
-    is another's, where no reading tells.
+    """Whether what left a stopover for the last time can have gone where it goes next: in no less
+    than a stack is carried twice, but where it comes there by no other way, or one scan shows all
+    at once. What came before that is another's, where no reading tells.
     """
     key, stop = step.trace.key, following.trace.key
     ends = (end for end in following.trace.touched if following.shows(end, sense))
     for came in (times[-1] for times in map(touches.arrivals, ends) if times):
         if stop is not None and came < touches.changed(stop):
             return False
-        soon = key is not None and came < touches.changed(key) + TIMING.sleeve
+        soon = key is not None and 0.0 < came - touches.changed(key) < TIMING.sleeve
         if soon and not only_way(step, following):
             return False
     return True
