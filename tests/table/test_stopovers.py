@@ -213,3 +213,14 @@ def test_a_short_stopover_that_was_seen_is_one_when_the_next_stack_is_lifted_at_
         f"{straightened} I3=. ; 2150 I3=a"
     )
     assert (table.state, table.played) == ("ready", "D3xC3 C3xD4")
+
+
+@pytest.mark.parametrize("later", [0, 3000])
+def test_so_it_is_where_the_second_capture_was_answered_for(later: int) -> None:
+    """H6 was tapped when the table had asked; then its captive is put back, and H5 goes to I5."""
+    start = "ttRTt/R.TrrZ/RzrTZRr/tZtt.zRR/TrtTZzt./TZTttzt./tTRrtrt/Tr.T2Zr/.T.Tt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE)
+    table.told("0 I5=. ; 133 H5=. ; 596 H6=. ; 723 H6=# ; 3333 H6=. ; 3494 H6=#", then=1.0)
+    assert (table.state, table.played) == ("ready", "H5xI5 I5xH6")
+    table.told(f"{4610 + later} H6=. ; {4834 + later} H6=# ; {5105 + later} I5=#")
+    assert (table.state, table.played) == ("ready", "H5xI5")
