@@ -5,7 +5,7 @@ over (docs/evidence.md, 2.3).
 import pytest
 
 from tests.support.scans import ScannedTable
-from tests.support.senses import SEEING, in_sense
+from tests.support.senses import SEEING, SENSES, in_sense
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.table.sense import Sense
 
@@ -123,4 +123,17 @@ def test_one_that_was_made_while_no_program_ran_counts(sense: Sense) -> None:
     assert table.played == "F7xF5 E3xD2"
     table.told(in_sense("1000 B6=+", sense))
     assert (table.state, table.played) == ("ready", "F7xF5 E3xD2 B4xD4 D4xB2 A5xB6")
+    assert table.seconds("wrong") == 0.0
+
+
+@SENSES
+def test_one_without_a_stop_counts_after_a_rest_though_the_next_player_holds_a_stack(
+    sense: Sense,
+) -> None:
+    """H1xG2 and G2xG1, and Black lifts E3; no other stack is in hand that could capture on G2."""
+    start = ".Ztzz/t.T.T./Rzr...T/RTRtR.TR/T.TZ..T./T.t..t3.z/rt...../T..TRt/tZ..t b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "F3xE3 I5+H6")
+    swept = "125 H1=. ; 275 G2=. ; 759 G1=. ; 983 G1={} ; 1087 E3=."
+    table.told(in_sense(swept.format("#" if sense is Sense.PRESENCE else "+"), sense), then=1.6)
+    assert (table.state, table.played) == ("in-hand", "F3xE3 I5+H6 H1xG2 G2xG1")
     assert table.seconds("wrong") == 0.0

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.inference.doubts import flown_over
 from tzaar_board.table.inference.finding import Finding
 from tzaar_board.table.inference.gone_on import GoneOn, held_before
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
@@ -107,15 +108,14 @@ def first_of_whole(
 def swept(
     situation: Situation, finding: Finding, touches: Touches, masked: frozenset[Site]
 ) -> Hypothesis | None:
-    """The quick sweep that hands have gone on from, as is seen: it counts once all has rested."""
-    if not situation.sense.tells_colour:
-        return None
+    """The sweep that hands have gone on from, though its stack was not seen at its stopover: it
+    counts once all has rested.
+    """
     found = first_of_two(situation, finding, touches, frozenset(), masked, rested=True)
-    return (
-        found
-        if found is not None and hardly_stopped(found.steps, touches, situation.sense)
-        else None
-    )
+    if found is None:
+        return None
+    quick = situation.sense.tells_colour and hardly_stopped(found.steps, touches, situation.sense)
+    return found if quick or flown_over(found, situation, touches) else None
 
 
 def _followed(
