@@ -13,7 +13,7 @@ from tests.support.table import CORNERS, content, position
 from tzaar_board.games.base import Position
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.hal.physics import SimBoard
+from tzaar_board.hal.physics import SensorFault, SimBoard
 from tzaar_board.table.scene import Role
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
@@ -90,6 +90,33 @@ def test_a_restart_before_all_was_put_back_leads_back_still(
         async with real(tmp_path, brain, sense, FEW, resumed=True) as hands:
             await asyncio.sleep(1.0)
             assert seen() == (State.READY, ())
+
+    run_hastily(main())
+
+
+@SENSES
+def test_a_restart_knows_which_sensor_is_dead(tmp_path: Path, brain: Brain, sense: Sense) -> None:
+    """Else what stands there is asked for at each start, and nothing counts before."""
+    board = SimBoard(HEXAGON, sense)
+    board.arrange(FEW)
+
+    async def main() -> None:
+        def state() -> State:
+            return hands.app.view.state
+
+        async with again(tmp_path, brain, board) as hands:
+            await hands.press(Button.WHITE)
+            board.faults[HEXAGON.sites["I5"]] = SensorFault.DEAD
+            await asyncio.sleep(1.0)
+            assert state() is not State.READY
+            await hands.press(Button.WHITE, 3.5)
+            assert state() is State.READY
+        async with again(tmp_path, brain, board, resumed=True) as hands:
+            await asyncio.sleep(1.0)
+            assert state() is State.READY
+            await hands.capture("A1", "D1")
+            await asyncio.sleep(1.0)
+            assert played(tmp_path) == ("A1xD1",)
 
     run_hastily(main())
 

@@ -10,7 +10,15 @@ from tests.support.event_logs import FILES, SNAPSHOT, differences, games, played
 from tzaar_board.games.base import Colour, Outcome, Reason
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.geometry import HEXAGON
-from tzaar_board.store.event_log import LogError, LogSource, Torn, encoded, header_amid, read
+from tzaar_board.store.event_log import (
+    LogError,
+    LogSource,
+    Torn,
+    encoded,
+    header,
+    header_amid,
+    read,
+)
 from tzaar_board.store.event_records import EventRecord, event_record, recorded_event
 from tzaar_board.store.event_snapshot import restored, snapshot
 from tzaar_board.table.aftermath import Aftermath
@@ -45,6 +53,7 @@ from tzaar_board.table.postponed_press import PostponedPress
 from tzaar_board.table.revisions import Checkpoint, Revisions
 from tzaar_board.table.sense import Sense
 from tzaar_board.table.sensing.buttons import Button
+from tzaar_board.table.session import begin
 from tzaar_board.table.trouble import Trouble
 
 ACTIONS = tuple(map(TZAAR.parse_action, ("A1xA3", "A3+A5", "pass")))
@@ -199,6 +208,16 @@ def test_a_snapshot_on_disk_is_read_whole() -> None:
     assert lost(json.loads(log[0]), json.loads(again)) == []
     assert len(log) > 50
     assert differences(log) == []
+
+
+def test_a_header_has_which_sensors_were_overruled() -> None:
+    first = played(LOG)[0].session
+    history, known = first.situation.history, frozenset({3, 41})
+    begun = begin(history, frozenset(), Sense.COLOUR, arrange=False, overruled=known)
+    (said,) = whole([encoded(header(PLACE, 1, begun))])
+    assert said.opening is not None
+    assert said.opening[0].observation == begun.observation
+    assert said.opening[0].observation.masked == known
 
 
 def test_a_header_has_what_later_judgement_hangs_on() -> None:

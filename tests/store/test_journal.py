@@ -61,7 +61,7 @@ def test_what_stands_on_a_table_comes_back_with_the_actions_it_was_stored_with(
     journal: Journal,
 ) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
-    filled = KeptStanding(0, ("A1", "I5"), "TZARRA")
+    filled = KeptStanding(0, ("A1", "I5"), "TZARRA", ("B4", "E1"))
     journal.keep_standing(game_id, filled)
     assert journal.load(game_id).kept.standing == filled
     first, second, *_ = texts(played(2))
@@ -74,12 +74,24 @@ def test_what_stands_on_a_table_comes_back_with_the_actions_it_was_stored_with(
 
 @pytest.mark.parametrize(
     "garbled",
-    [KeptStanding(1), KeptStanding(-1), KeptStanding(0, ("A9",)), KeptStanding(0, (), "x")],
+    [
+        KeptStanding(1),
+        KeptStanding(-1),
+        KeptStanding(0, ("A9",)),
+        KeptStanding(0, (), "x"),
+        KeptStanding(1, (), "", ("B4",)),
+    ],
 )
 def test_a_game_whose_table_is_garbled_is_whole(journal: Journal, garbled: KeptStanding) -> None:
     game_id = journal.begin(played(0), seed=1, at=AT)
     journal.keep_standing(game_id, garbled)
     assert journal.load(game_id).kept.standing is None
+
+
+def test_a_sensor_that_no_board_has_is_left_out(journal: Journal) -> None:
+    game_id = journal.begin(played(0), seed=1, at=AT)
+    journal.keep_standing(game_id, KeptStanding(0, overruled=("A9", "B4")))
+    assert journal.load(game_id).kept.standing == KeptStanding(0, overruled=("B4",))
 
 
 CLOCK = KeptClock({Colour.WHITE: {0: 12.25, 1: 0.0, 2: 3.5}, Colour.BLACK: {}}, paused=True)

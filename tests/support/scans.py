@@ -81,7 +81,15 @@ class ScannedTable:
     def restarted(self) -> "ScannedTable":
         """The program ends and is started again, with what hands hold still in them."""
         was = self.feed.session.situation
-        begun = begin(was.history, was.hands, was.sense, arrange=False, shown=was.shown)
+        overruled = frozenset(self.feed.session.observation.overruled)
+        begun = begin(
+            was.history,
+            was.hands,
+            was.sense,
+            arrange=False,
+            shown=was.shown,
+            overruled=overruled,
+        )
         self.feed = Feed(begun)
         self._scan()
         return self

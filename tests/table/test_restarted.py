@@ -135,3 +135,13 @@ def test_the_first_of_two_that_are_led_back_is_on_its_way_home_still(sense: Sens
     assert rig.lights() == {"A3": Role.TAKE, "A1": Role.PUT}
     rig.follow()
     assert tuple(rig.standing()) == contents(goal)
+
+
+@SENSES
+def test_a_sensor_that_was_overruled_is_so_after_a_restart(sense: Sense) -> None:
+    """I1's shows nothing any more, which a hold has told; the program ends with A4 in hand."""
+    table = ScannedTable(START, sense).told("0 I1=. ; 5000 black+ ; 8500 black-", then=1.0)
+    assert (table.state, table.lit(Role.PUT)) == ("ready", "")
+    told(table, "12000 A4=.", then=0.3).restarted()
+    told(table, "13000 B5=. ; 13600 B5={one}")
+    assert (table.state, table.played, table.lit(Role.PUT)) == ("ready", "A4xB5", "")

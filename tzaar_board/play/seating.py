@@ -40,4 +40,5 @@ def seated(
         shown=known.shown,
         in_place=frozenset(game.board.sites[name] for name in known.in_place),
         kind=kinds.get(known.kind),
+        overruled=frozenset(game.board.sites[name] for name in known.overruled),
     )

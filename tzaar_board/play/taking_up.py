@@ -115,10 +115,13 @@ def return_to(host: GameHost, journal: Journal, stored: StoredGame) -> None:
 
 
 def standing_again(stored: StoredGame) -> KeptStanding | None:
-    """What a game's table is known by once it is set up again: the type that is being placed."""
-    standing = stored.kept.standing
-    kind = "" if standing is None else standing.kind
-    return KeptStanding(len(stored.record.history), kind=kind) if kind else None
+    """What a game's table is known by once it is set up again: the type that is being placed, and
+    which sensors read wrongly.
+    """
+    standing, length = stored.kept.standing, len(stored.record.history)
+    if standing is None or not (standing.kind or standing.overruled):
+        return None
+    return KeptStanding(length, kind=standing.kind, overruled=standing.overruled)
 
 
 def stood(table: Table, session: Session, game: Game) -> Position | None:

@@ -238,6 +238,7 @@ class RoughTable:
             arrange=False,
             shown=min(known.shown, len(self._journal)),
             kind=known.kind,
+            overruled=frozenset(self.session.observation.overruled),
         )
         self._sent = None
         self._hear()

@@ -71,6 +71,7 @@ class Header(
     shown: int | None = None
     in_place: Texts = ()
     kind: str = ""
+    overruled: Texts = ()
     distant: tuple[Colour, ...] = ()
     follows: bool = False
     snapshot: Snapshot | None = None
@@ -134,6 +135,7 @@ def header(place: LogSource, game_id: int, session: Session) -> Header:
         shown=None if known is None else known.shown,
         in_place=() if known is None else tuple(known.in_place),
         kind="" if known is None else known.kind,
+        overruled=() if known is None else tuple(known.overruled),
         distant=tuple(colour for colour in Colour if colour in situation.distant),
     )
 
@@ -182,8 +184,8 @@ def opened(head: Header) -> tuple[Session, View]:
     history = History(game.parse(head.start)).play(*parsed(head.actions, game))
     if head.shown is not None and not 0 <= head.shown <= len(history):
         raise ValueError(f"{head.shown} actions shown of {len(history)}")
-    if not set(head.in_place) <= game.board.sites.keys():
-        raise ValueError(f"a site in place that {head.board} has not")
+    if not {*head.in_place, *head.overruled} <= game.board.sites.keys():
+        raise ValueError(f"a site that {head.board} has not")
     kinds = {kind.name: kind for kind in game.kinds}
     if head.kind and head.kind not in kinds:
         raise ValueError(f"'{shortened(head.kind)}' is no kind of piece")
@@ -200,6 +202,7 @@ def opened(head: Header) -> tuple[Session, View]:
         shown=head.shown,
         in_place=frozenset(game.board.sites[name] for name in head.in_place),
         kind=kinds.get(head.kind),
+        overruled=frozenset(game.board.sites[name] for name in head.overruled),
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

@@ -150,7 +150,11 @@ class GameRows:
 
     def _stand(self, game_id: int, actions: int, standing: KeptStanding | None) -> None:
         """Stores what stands on the game's table after so many actions; None where they say it."""
-        self._connection.execute("DELETE FROM standing WHERE game = ?", (game_id,))
+        for table in ("standing", "overruled"):
+            self._connection.execute(f"DELETE FROM {table} WHERE game = ?", (game_id,))
+        if standing is not None and standing.overruled:
+            overruled = " ".join(standing.overruled)
+            self._connection.execute("INSERT INTO overruled VALUES (?, ?)", (game_id, overruled))
         if standing is not None:
             found = (actions, standing.shown, " ".join(standing.in_place), standing.kind)
             self._connection.execute(
@@ -167,8 +171,15 @@ class GameRows:
             kinds = {"", *(one.name for one in game.kinds)}
             sites = game.board.sites.keys()
             if 0 <= shown <= actions and set(known) <= sites and kind in kinds:
-                return KeptStanding(shown, known, kind)
+                return KeptStanding(shown, known, kind, self._overruled(game_id, game))
         return None
+
+    def _overruled(self, game_id: int, game: Game) -> tuple[str, ...]:
+        """The sites of the game's table that were out of judgement."""
+        query = "SELECT sites FROM overruled WHERE game = ?"
+        rows = self._added_rows("overruled", query, game_id)
+        named = (name for (names,) in rows for name in names.split())
+        return tuple(name for name in named if name in game.board.sites)
 
     def _length(self, game_id: int) -> int:
         rows = self._rows(

@@ -10,12 +10,14 @@ from tzaar_board.table.session import Session
 class KeptStanding:
     """A table that shows the first `shown` of the game's actions: the others are to be carried out.
     Of a set-up, `in_place` are the names of the sites that were filled. `kind` is the name of the
-    type that is placed next, where the hint button chose it; else it is empty.
+    type that is placed next, where the hint button chose it; else it is empty. `overruled` are the
+    names of the sites that were out of judgement, since their sensors read wrongly.
     """
 
     shown: int
     in_place: Sequence[str] = ()
     kind: str = ""
+    overruled: Sequence[str] = ()
 
 
 def standing(session: Session) -> KeptStanding | None:
@@ -26,7 +28,9 @@ def standing(session: Session) -> KeptStanding | None:
     kinds, kind = situation.kinds, ""
     if kinds and situation.kind is not None and situation.kind is not kinds[0]:
         kind = situation.kind.name
-    if not in_place and not kind and situation.shown == len(situation.history):
+    overruled = session.observation.overruled.keys()
+    if not (in_place or kind or overruled) and situation.shown == len(situation.history):
         return None
     names = situation.settled.game.board.names
-    return KeptStanding(situation.shown, tuple(names[site] for site in sorted(in_place)), kind)
+    named = [tuple(names[site] for site in sorted(sites)) for sites in (in_place, overruled)]
+    return KeptStanding(situation.shown, named[0], kind, named[1])

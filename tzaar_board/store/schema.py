@@ -146,6 +146,12 @@ ADDED = (
     ) STRICT;
     """,
     """
+    CREATE TABLE IF NOT EXISTS overruled (
+        game INTEGER PRIMARY KEY REFERENCES game ON DELETE CASCADE,
+        sites TEXT NOT NULL
+    ) STRICT;
+    """,
+    """
     CREATE TABLE IF NOT EXISTS taken_up (
         game INTEGER NOT NULL REFERENCES game ON DELETE CASCADE,
         newest INTEGER NOT NULL

@@ -304,17 +304,19 @@ def begin(
     shown: int | None = None,
     in_place: frozenset[Site] = frozenset(),
     kind: PieceKind | None = None,
+    overruled: frozenset[Site] = frozenset(),
 ) -> Session:
     """The session of a game that nothing has been heard of yet.
 
     `hands` are the colours whose actions are chosen by hands at this table; the others' are told
     by OpponentMoved and carried out by hand. `distant` are those at another table. At the last end
-    the table had `shown` so many actions (None: all), with sites `in_place`, a `kind` to be placed.
+    the table had `shown` so many actions (None: all), with sites `in_place`, a `kind` to be placed,
+    and sites that were `overruled`.
     """
     known = len(history) if shown is None else shown
     situation = Situation(history, known, hands, sense, kind, distant=distant).with_kind()
     return Session(
-        evidence=Evidence(situation, unobserved(situation.expected)),
+        evidence=Evidence(situation, unobserved(situation.expected, overruled)),
         hints=hints,
         arrange=arrange,
         movable=movable,

@@ -206,9 +206,13 @@ class Observation:
         return left
 
 
-def unobserved(expected: str) -> Observation:
-    """Nothing has been seen yet of a table that should read as expected."""
-    return Observation(Touches(expected), undebounced(len(expected)))
+def unobserved(expected: str, overruled: frozenset[Site] = frozenset()) -> Observation:
+    """Nothing has been seen yet of a table that should read as expected, but on the sites that
+    were `overruled` before.
+    """
+    touches, debounce = Touches(expected), undebounced(len(expected))
+    known = dict.fromkeys(sorted(overruled))
+    return Observation(touches, debounce, masked=overruled, overruled=known)
 
 
 def observed(expected: str, readings: str, now: float) -> Touches:
