@@ -1,5 +1,7 @@
 """What can be seen of the table: what counts as still, and what a fault or a lost link hides."""
 
+import pytest
+
 from tests.support.senses import SENSES
 from tests.support.table import CORNERS, Rig, position
 from tzaar_board.games.tzaar import TZAAR
@@ -180,3 +182,13 @@ def test_what_is_mistrusted_proves_nothing_but_where_it_is_spared() -> None:
     assert seen.mistrust(frozenset({0}), 1.5) is seen
     assert seen.mistrust(frozenset(), 2.5) is seen
     assert seen.mistrust(frozenset({1}), 1.5).touches.arrivals(0) == ()
+
+
+@pytest.mark.parametrize(("gone", "masked"), [(0, {7}), (4, {7}), (5, set())])
+def test_what_was_overruled_is_judged_again_where_the_table_is_not_as_it_was_left(
+    gone: int, masked: set[int]
+) -> None:
+    left = unobserved("########", frozenset({7}))
+    seen = left.begin(1.0, "." * gone + "#" * (7 - gone) + ".")
+    assert seen.masked == masked
+    assert (7 in seen.misfits) is (not masked)

@@ -181,7 +181,7 @@ def _ticked(session: Session, now: float) -> tuple[Session, Acts]:
 
 def _started(session: Session, now: float, readings: str) -> Session:
     """The first scan: set up, or judge what stands there as one set of touches."""
-    observation, _ = session.observation.believe(now, readings)
+    observation = session.observation.begin(now, readings)
     buttons = session.buttons.forget()
     session = replace(session.seeing(observation), link=TableLink.UP, buttons=buttons)
     situation = session.situation

@@ -12,6 +12,9 @@ from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 from tzaar_board.table.updated import replace
 
+MOST_IN_HAND = 4
+"""So many stacks hands may hold while the program does not run."""
+
 
 @dataclass(frozen=True)
 class Observation:
@@ -95,6 +98,16 @@ class Observation:
     def believe(self, now: float, readings: str) -> tuple["Observation", Changes]:
         """Takes a scan as the truth: the first one, or the first after a lost link."""
         return replace(self, heard=now)._seen(now, *self.debounce.believe(now, readings))
+
+    def begin(self, now: float, readings: str) -> "Observation":
+        """Takes the first scan. Where that shows a table that is not as it was left, all of it is
+        judged: what had been overruled may have been taken away with the rest.
+        """
+        heard, _ = self.believe(now, readings)
+        heard = heard.restart(now, self.touches.expected)
+        if len(heard.touches.misfits - self.overruled.keys()) > MOST_IN_HAND:
+            heard = replace(heard, overruled={})
+        return heard._masked_anew(now)
 
     def tick(self, now: float) -> tuple["Observation", Changes]:
         """Lets time pass. Gives the changes that have held."""
