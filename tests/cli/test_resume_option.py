@@ -6,7 +6,10 @@ import pytest
 
 from tests.support.command_line import Capture, said
 from tests.support.program import run_inside
+from tzaar_board.games.history import History
+from tzaar_board.games.record import Record
 from tzaar_board.games.registry import GAMES
+from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
 
 CAPTURE = "lift D3\nplace D4\nwait\nquit\n"
@@ -36,6 +39,21 @@ def test_a_game_goes_on_and_is_the_one_that_does_from_then_on(tmp_path: Path) ->
     assert unfinished(tmp_path) == (1, 0)
     again = run_inside("play", "--data", tmp_path, script="quit\n")
     assert (again.code, unfinished(tmp_path)) == (0, (1, 0))
+
+
+@pytest.mark.parametrize("clock", ["5x0 byo-yomi", f"{'9' * 5000}x30 byo-yomi", "5x30 byo-yomi"])
+def test_an_imported_game_goes_on_when_it_is_asked_for(tmp_path: Path, clock: str) -> None:
+    """Without its clock, where that is none."""
+    tags = (("TM", "0"), ("OT", clock))
+    with Journal.join(tmp_path, GAMES.values()) as journal:
+        journal.add(Record(History(TZAAR.start("fixed", 0)), "human", "human", tags=tags))
+        assert journal.unfinished() is None
+    shown = run_inside("show", "1", "--data", tmp_path)
+    assert (shown.code, shown.errors) == (0, ())
+    assert ("clock 0+5x30" in shown.lines) == (clock == "5x30 byo-yomi")
+    done = run_inside("play", "--data", tmp_path, "--resume", "1", script=CAPTURE)
+    assert (done.code, done.errors) == (0, ())
+    assert unfinished(tmp_path) == (1, 1)
 
 
 @pytest.mark.parametrize(

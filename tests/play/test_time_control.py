@@ -75,7 +75,7 @@ def test_one_player_may_have_less_time() -> None:
     [
         (TimeControl(86_399.99, 12_345.67), ("86399.99", "12345.67 s a turn")),
         (TimeControl(0.5, 0.01, flag=True), ("0.5", "0.01 s a turn; time up loses")),
-        (TimeControl(1_000_000.0, 100.0), ("1000000", "100 s a turn")),
+        (TimeControl(86_400.0, 100.0), ("86400", "100 s a turn")),
         (TimeControl(600, delay=5), ("600", "5 s delay a turn")),
         (
             TimeControl(600, periods=5, period=30, main_black=90, flag=True),
@@ -88,8 +88,63 @@ def test_a_record_tells_the_very_time(control: TimeControl, tags: tuple[str, str
     assert TimeControl.of_tags(control.tags()) == control
 
 
-def test_a_tiny_time_is_a_time_all_the_same() -> None:
-    assert TimeControl.of_tags(TimeControl(1e-5, 1e-5).tags()) == TimeControl(0.0, 0.0)
+@pytest.mark.parametrize(
+    ("main", "overtime"),
+    [
+        ("0", "5x0 byo-yomi"),
+        ("0", "10 s a turn"),
+        ("600", "5x0 byo-yomi"),
+        ("600", "0x30 byo-yomi"),
+        ("600", "5x0.004 byo-yomi"),
+        ("600", "101x30 byo-yomi"),
+        ("600", f"{'9' * 5000}x30 byo-yomi"),
+        ("600", f"5x{'9' * 5000} byo-yomi"),
+        ("9" * 5000, "5 s a turn"),
+        ("1000000", "5 s a turn"),
+        ("600", "5 s a turn; Black begins with 0 s"),
+    ],
+)
+def test_a_record_whose_clock_nobody_can_set_has_none(main: str, overtime: str) -> None:
+    tags = (("TM", main), ("OT", overtime))
+    assert TimeControl.of_tags(tags) is None
+    assert Clock.of_record(Record(History(FEW), tags=tags)) is None
+
+
+@pytest.mark.parametrize(
+    "control",
+    [
+        TimeControl(0.004, 10.0),
+        TimeControl(600.0, 0.001),
+        TimeControl(600.0, delay=0.001),
+        TimeControl(0.5, periods=5, period=0.004),
+        TimeControl(0.004, periods=5, period=30.0),
+        TimeControl(600.0, 10.0, main_black=0.004),
+    ],
+)
+def test_a_time_that_no_record_can_tell_is_refused(control: TimeControl) -> None:
+    with pytest.raises(UserError, match=r"give 0\.01 s or more"):
+        control.checked()
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("0.01+5x0.004", "give 0.01 s or more"),
+        ("15+0.001", "give 0.01 s or more"),
+        ("15d0.001", "give 0.01 s or more"),
+        ("0.00001+5x30", "give 0.01 s or more"),
+        (f"15+{'9' * 5000}x30", "is no clock"),
+    ],
+)
+def test_a_setting_that_no_record_can_tell_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(UserError, match=sentence):
+        TimeControl.parse(text)
+
+
+def test_a_clock_that_is_set_is_the_very_one_of_its_record() -> None:
+    control = TimeControl(600.004, 0.016, main_black=0.011).checked()
+    assert control == TimeControl(600.0, 0.02, main_black=0.01)
+    assert TimeControl.of_tags(control.tags()) == control
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def test_another_game(tmp_path: Path) -> None:
     run_hastily(main())
 
 
-def test_a_clock_has_one_way_of_giving_time(tmp_path: Path) -> None:
+def test_a_clock_has_one_way_of_giving_time_that_a_record_can_tell(tmp_path: Path) -> None:
     """What else is asked for begins no game."""
 
     async def main() -> None:
@@ -61,6 +61,7 @@ def test_a_clock_has_one_way_of_giving_time(tmp_path: Path) -> None:
                 TimeControl(60.0, 5.0, delay=5.0),
                 TimeControl(60.0, periods=5),
                 TimeControl(60.0, 5.0, periods=5, period=10.0),
+                TimeControl(0.5, periods=5, period=0.004),
             ):
                 with pytest.raises(UserError):
                     adapter.begin(NewGameRequest(clock=clock))

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from tzaar_board.errors import UserError, shortened
@@ -13,15 +13,16 @@ MOST_PERIODS = 100
 
 _MAIN, _OVERTIME = "TM", "OT"
 _NUMBER = r"\d+(?:\.\d+)?"
+_COUNT = r"\d{1,9}"
 _TAG = re.compile(
     rf"(?:(?P<increment>{_NUMBER}) s a turn|(?P<delay>{_NUMBER}) s delay a turn"
-    rf"|(?P<periods>\d+)x(?P<period>{_NUMBER}) byo-yomi)"
+    rf"|(?P<periods>{_COUNT})x(?P<period>{_NUMBER}) byo-yomi)"
     rf"(?:; Black begins with (?P<black>{_NUMBER}) s)?(?P<flag>; time up loses)?",
     re.ASCII,
 )
 _TEXT = re.compile(
     rf"(?P<main>{_NUMBER})(?:/(?P<black>{_NUMBER}))?"
-    rf"(?:\+(?P<periods>\d+)x(?P<period>{_NUMBER})|\+(?P<increment>{_NUMBER})|d(?P<delay>{_NUMBER}))?"
+    rf"(?:\+(?P<periods>{_COUNT})x(?P<period>{_NUMBER})|\+(?P<increment>{_NUMBER})|d(?P<delay>{_NUMBER}))?"
     r"(?P<flag>,flag)?",
     re.ASCII,
 )
@@ -56,7 +57,22 @@ class TimeControl:
         return self.periods * self.period
 
     def checked(self) -> Self:
-        """The same. Raises UserError for what no clock can be set to."""
+        """The same in whole hundredths of a second, as `tags` tells it. Raises UserError for what
+        no clock can be set to.
+        """
+        self._check()
+        black = self.main_black
+        return replace(
+            self,
+            main=_rounded(self.main),
+            increment=_rounded(self.increment),
+            delay=_rounded(self.delay),
+            period=_rounded(self.period),
+            main_black=None if black is None else _rounded(black),
+        )
+
+    def _check(self) -> None:
+        """Raises UserError for what no clock can be set to."""
         ways = (self.increment > 0, self.delay > 0, self.periods > 0)
         if sum(ways) > 1:
             raise UserError(
@@ -75,7 +91,10 @@ class TimeControl:
                 "A clock counts times up to a day, and {most} periods; give less.",
                 most=MOST_PERIODS,
             )
-        return self
+        if any(seconds > 0 and _rounded(seconds) == 0 for seconds in times):
+            raise UserError(
+                "A clock counts hundredths of a second; give 0.01 s or more, or none.",
+            )
 
     def __str__(self) -> str:
         """The text of the settings and of the command line: minutes, and seconds of each turn.
@@ -137,7 +156,8 @@ class TimeControl:
 
     @classmethod
     def of_tags(cls, tags: Sequence[tuple[str, str]]) -> Self | None:
-        """What root properties say, None where they say nothing that `tags` would.
+        """What root properties say, None where they say nothing that `tags` would, or what no
+        clock can be set to.
 
         >>> TimeControl.of_tags([("TM", "600"), ("OT", "5 s a turn")]) == TimeControl(600, 5)
         True
@@ -149,7 +169,11 @@ class TimeControl:
         if overtime is None or not re.fullmatch(_NUMBER, main, re.ASCII):
             return None
         black = overtime["black"]
-        return cls._found(overtime, float(main), None if black is None else float(black))
+        told = cls._found(overtime, float(main), None if black is None else float(black))
+        try:
+            return told.checked()
+        except UserError:
+            return None  # Another program's, or of before these were refused.
 
     @classmethod
     def _found(cls, found: re.Match[str], main: float, main_black: float | None) -> Self:
@@ -166,7 +190,11 @@ class TimeControl:
 
 
 def _seconds(minutes: str | None) -> float | None:
-    return None if minutes is None else round(60 * float(minutes), 2)
+    return None if minutes is None else 60 * float(minutes)
+
+
+def _rounded(seconds: float) -> float:
+    return round(seconds, 2)
 
 
 def _plain(number: float, digits: int = 2) -> str:

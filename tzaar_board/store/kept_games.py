@@ -30,8 +30,8 @@ class KeptGames(GameRows):
     """Changes to games that nobody plays on. Every method raises JournalError."""
 
     def add(self, *records: Record) -> list[int]:
-        """Stores games played elsewhere, all or none, and gives their ids. They are never
-        resumed.
+        """Stores games played elsewhere, all or none, and gives their ids. None of them goes on
+        by itself; one that has not ended can be taken up (`Journal.take_up`).
         """
         return self.add_entries(list(map(entry_of, records)))
 
