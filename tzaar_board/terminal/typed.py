@@ -1,7 +1,9 @@
 """Typed lines: how they are read, and what is wrong with one."""
 
+import io
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TextIO
 
 from tzaar_board.errors import UserError
@@ -32,7 +34,7 @@ def no_command(command: list[str], board: Board) -> TypedError:
 
 
 def seconds_of(text: str) -> float:
-    """A time that was typed. Raises CommandError."""
+    """A time that was typed. Raises TypedError."""
     try:
         seconds = float(text)
     except ValueError:
@@ -43,14 +45,20 @@ def seconds_of(text: str) -> float:
 
 
 def read_lines(source: TextIO, told: Callable[[str | None], None]) -> None:
-    """Tells every line of a file as it comes, and None at its end.
+    """Tells every line of a file as it comes, and None at its end. Bytes that are no text become
+    the sign for that; a file that cannot be read on has ended.
 
     In a daemon thread, since a pipe and a file differ in whether they can be waited for.
     """
+    if isinstance(source, io.TextIOWrapper):
+        source.reconfigure(errors="replace")
 
     def read() -> None:
-        for line in source:
-            told(line)
-        told(None)
+        try:
+            with suppress(OSError):
+                for line in source:
+                    told(line)
+        finally:
+            told(None)
 
     threading.Thread(target=read, daemon=True).start()
