@@ -7,10 +7,11 @@ from string import ascii_lowercase
 
 import pytest
 
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.kept import MOST_KEPT, Kept
-from tzaar_board.meet.rooms import own_room
+from tzaar_board.meet.rooms import kept_room, own_room
 
 ROOM = Invitation.parse("mqtt://127.0.0.1/friends#" + "a" * 26)
 
@@ -58,3 +59,27 @@ def test_no_secret_is_ever_in_a_file_that_others_may_read(
     assert modes == {"table.new": 0o600, f"{'a' * 16}.new": 0o600, "room.new": 0o600}
     left = {path.name: stat.S_IMODE(path.stat().st_mode) for path in kept.folder.iterdir()}
     assert left == {"table.key": 0o600, f"{'a' * 16}.jsonl": 0o600, "room": 0o600}
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xff\xfe",
+        b"",
+        b"nothing\n",
+        b"mqtt://127.0.0.1/friends\n",
+        b"mqtt://127.0.0.1/friends#a\n",
+    ],
+)
+def test_a_damaged_room_is_named_and_another_can_be_made(tmp_path: Path, content: bytes) -> None:
+    path = Kept(tmp_path).folder / "room"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(content)
+    said = f"{path} is damaged; make another room with `tzaar-board meet --new`."
+    with pytest.raises(UserError) as refused:
+        kept_room(tmp_path)
+    assert str(refused.value) == said
+    with pytest.raises(UserError) as refused:
+        own_room(tmp_path, "127.0.0.1", 1883, None, new=False)
+    assert (str(refused.value), path.read_bytes()) == (said, content)
+    assert own_room(tmp_path, "127.0.0.1", 1883, None, new=True) == kept_room(tmp_path)

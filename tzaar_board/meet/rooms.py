@@ -4,7 +4,7 @@ import secrets
 from pathlib import Path
 
 from tzaar_board.errors import UserError, reason_of
-from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, base32
+from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, InvitationError, base32
 from tzaar_board.store import durable
 from tzaar_board.store.untold_games import FOLDER
 
@@ -33,8 +33,19 @@ def kept_room(data: Path) -> Invitation | None:
     """The invitation to the broker that this machine had last, if it had one. Raises UserError."""
     path = data / FOLDER / FILE
     try:
-        return Invitation.parse(path.read_text().strip()) if path.exists() else None
+        kept = Invitation.parse(path.read_text("utf-8")) if path.exists() else None
     except OSError as error:
         raise UserError(
             "{path} cannot be used: {reason}.", path=path, reason=reason_of(error)
         ) from error
+    except (UnicodeDecodeError, InvitationError) as error:
+        raise _damaged(path) from error
+    if kept is not None and kept.secret is None:
+        raise _damaged(path)
+    return kept
+
+
+def _damaged(path: Path) -> UserError:
+    return UserError(
+        "{path} is damaged; make another room with `tzaar-board meet --new`.", path=path
+    )
