@@ -332,13 +332,27 @@ def test_a_damaged_game_is_named_and_the_others_are_had(capsys: Capture, data: s
     assert (code, "".join(out).count("FF[4]"), errors) == (1, 1, [warned])
 
 
+def made_illegal(path: Path) -> None:
+    """Damages the unfinished game of a journal."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 1 AND number = 0")
+
+
 def test_an_action_that_is_not_legal_leaves_its_game_out_of_an_export(
     capsys: Capture, data: str, tmp_path: Path
 ) -> None:
     path, to = Path(data) / "journal.sqlite", tmp_path / "all.sgf"
-    with closing(sqlite3.connect(path)) as connection, connection:
-        connection.execute("UPDATE action SET text = 'A1xI5' WHERE game = 1 AND number = 0")
+    made_illegal(path)
     code, out, errors = said(capsys, "export", "--all", "--to", str(to), "--data", data)
     assert (code, out, len(errors)) == (1, [], 1)
     assert errors[0].startswith(f"tzaar-board: Game 1 in {path} is damaged (")
     assert to.read_text().count("(;") == 1
+
+
+def test_another_game_than_a_damaged_one_can_be_deleted(capsys: Capture, data: str) -> None:
+    made_illegal(Path(data) / "journal.sqlite")
+    assert said(capsys, "delete", "2", "--data", data) == (0, [], [])
+    assert [line.split()[0] for line in said(capsys, "games", "--data", data)[1]] == ["id", "1"]
+    code, _, errors = said(capsys, "delete", "1", "--data", data)
+    assert code == 2
+    assert errors[0].startswith("tzaar-board: Game 1 goes on, and may be at the table;")

@@ -297,11 +297,10 @@ def import_(
 def delete(numbers: GameNumbers, data: DataOption = None, config: ConfigOption = None) -> None:
     """Take games out of the list; `restore` has them back."""
     with Journal.join(data_folder(data, config), GAMES.values()) as journal:
-        playing = journal.unfinished()
-        if playing is not None and playing.id in numbers:
+        playing = journal.unfinished_id()
+        if playing in numbers:
             raise UserError(
-                "Game {id} goes on, and may be at the table; begin another one first.",
-                id=playing.id,
+                "Game {id} goes on, and may be at the table; begin another one first.", id=playing
             )
         journal.delete(numbers, at=timestamp())
 

@@ -209,6 +209,11 @@ class Journal(Learned, KeptAnalyses):
 
         One that was left for another is not taken up again by itself.
         """
+        game_id = self.unfinished_id()
+        return None if game_id is None else self.load(game_id)
+
+    def unfinished_id(self) -> int | None:
+        """The number of the game that `unfinished` gives, though it be damaged."""
         again = self._added_rows(
             "taken_up", f"SELECT game FROM taken_up WHERE newest >= ({NEWEST})"
         )
@@ -216,7 +221,8 @@ class Journal(Learned, KeptAnalyses):
         rows = self._rows(
             "SELECT id FROM game WHERE id = ? AND reason IS NULL AND hidden IS NULL", *newest[0]
         )
-        return self.load(rows[0][0]) if rows else None
+        game_id: int | None = rows[0][0] if rows else None
+        return game_id
 
     def load(self, game_id: int) -> StoredGame:
         """A whole game."""
