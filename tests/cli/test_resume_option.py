@@ -79,6 +79,24 @@ def test_what_cannot_go_on(
     assert errors[-1].startswith(f"tzaar-board: {sentence}")
 
 
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--meet", "nonsense"], "--meet nonsense: 'nonsense' is no invitation;"),
+        (["--meet", "mqtt://127.0.0.1/friends"], "mqtt://127.0.0.1/friends is for looking on:"),
+        (["--white", "remote"], "A player at another table comes by an invitation:"),
+    ],
+)
+def test_who_is_refused_leaves_the_game_that_goes_on(
+    capsys: Capture, tmp_path: Path, arguments: list[str], sentence: str
+) -> None:
+    left(tmp_path)
+    resumed = ["--data", str(tmp_path), "--web", "off", "--resume", "1"]
+    code, _, errors = said(capsys, "play", *resumed, *arguments)
+    assert (code, errors[-1][: len(f"tzaar-board: {sentence}")]) == (2, f"tzaar-board: {sentence}")
+    assert unfinished(tmp_path) == (2, 0)
+
+
 def test_a_game_comes_before_the_lesson_that_was_left(tmp_path: Path) -> None:
     left(tmp_path)
     script = "quit\n"

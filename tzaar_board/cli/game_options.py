@@ -158,12 +158,13 @@ def taken_up(
 
 
 def _taken_up(journal: Journal, game_id: int) -> StoredGame:
-    """A game that was left for another one; the table is to be set up. Raises UserError."""
+    """A game that was left for another one; the table is to be set up. Raises UserError.
+
+    The journal learns it when the game comes to the table (`BrokerMeetings.begin`).
+    """
     stored = journal.load(game_id)
     check(stored)
-    guide, standing = KeptGuide(), standing_again(stored)
-    journal.take_up(game_id, guide, standing)
-    return replace(stored, kept=KeptTable(stored.kept.clock, guide, standing))
+    return replace(stored, kept=KeptTable(stored.kept.clock, KeptGuide(), standing_again(stored)))
 
 
 def left_at(left: UnfinishedLesson | None, options: GameOptions) -> UnfinishedLesson | None:

@@ -88,9 +88,14 @@ class BrokerMeetings:
         self.meeting = None if first is None else self._opened(first.invitation, first.kept)
 
     async def begin(self, stored: StoredGame | None) -> None:
-        """Puts the program's first game on the table. Raises UserError."""
+        """Puts the program's first game on the table. Raises UserError; then it goes on by itself
+        no more than before.
+        """
         if self.meeting is not None:
             await self.meeting.arrive(look=stored is None)
+        if stored is not None and stored.id != self._journal.unfinished_id():
+            self._journal.take_up(stored.id, stored.kept.guide, stored.kept.standing)
+        if self.meeting is not None:
             self.meeting.begin(stored)
         elif stored is None:
             self._app.begin()
