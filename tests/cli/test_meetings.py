@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.command_line import Capture, said
 from tzaar_board.cli.meetings import Opening, opening
 from tzaar_board.cli.options import Choices
 from tzaar_board.games.base import Colour
@@ -82,3 +83,16 @@ def test_a_game_that_was_not_told_to_its_end_is_told_by_who_plays_alone(
     choices = Choices(tmp_path / "config.toml")
     found = None if told else Opening(THERE)
     assert opening(tmp_path, choices, None, asked, plan, None) == (plan, found)
+
+
+def test_a_tournament_without_a_name_is_refused(capsys: Capture, tmp_path: Path) -> None:
+    """... before anything is kept, or a broker asked."""
+    names = tmp_path / "names.txt"
+    names.write_text("Ada\nBea\n")
+    told = ["--players", str(names), "--meet", str(THERE), "--data", str(tmp_path / "data")]
+    assert said(capsys, "tournament", "new", "", *told) == (
+        2,
+        [],
+        ["tzaar-board: A tournament needs a name; give one of 1 to 60 signs."],
+    )
+    assert not (tmp_path / "data").exists()

@@ -24,7 +24,7 @@ def test_the_rounds_are_berger_s() -> None:
 @pytest.mark.parametrize("count", [2, 5, 8, 15])
 def test_everybody_meets_everybody_with_even_colours(count: int) -> None:
     players = tuple(f"P{number}" for number in range(count))
-    rounds = begin("", System.DOUBLE, players, None).planned
+    rounds = begin("Cup", System.DOUBLE, players, None).planned
     games = [one for number in range(1, rounds + 1) for one in round_robin(players, number)]
     met = Counter((one.white, one.black) for one in games if one.black is not None)
     both = Counter({pair: 1 for one in combinations(players, 2) for pair in (one, one[::-1])})

@@ -1,9 +1,11 @@
 """Swiss pairing, held against what it promises."""
 
+import re
 from random import Random
 
 import pytest
 
+from tzaar_board.errors import UserError
 from tzaar_board.games.base import Colour
 from tzaar_board.tournament.next_round import next_round
 from tzaar_board.tournament.pairing import Pairing, Result
@@ -53,6 +55,25 @@ def test_nobody_meets_twice_and_like_meets_like(count: int) -> None:
         had = colours(made, name)
         assert abs(had.count(Colour.WHITE) - had.count(Colour.BLACK)) <= 2
         assert not any(had[at] is had[at + 1] is had[at + 2] for at in range(len(had) - 2))
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "A tournament needs a name; give one of 1 to 60 signs."),
+        (" \t ", "A tournament needs a name; give one of 1 to 60 signs."),
+        ("n" * 61, "is too long, or cannot be printed; use 60 signs at most."),
+        ("Club\0night", "is too long, or cannot be printed; use 60 signs at most."),
+    ],
+)
+def test_a_tournament_has_a_name_that_is_kept_whole(name: str, sentence: str) -> None:
+    with pytest.raises(UserError, match=re.escape(sentence)):
+        begin(name, System.SWISS, named(6), None)
+
+
+@pytest.mark.parametrize("name", ["Club night", "  Club\tnight "])
+def test_a_tournament_is_called_as_the_event_of_its_games_is(name: str) -> None:
+    assert begin(name, System.SWISS, named(6), None).name == "Club night"
 
 
 def test_the_upper_half_meets_the_lower_with_colours_in_turn() -> None:

@@ -77,15 +77,16 @@ def new(
     from tzaar_board.meet.keys import Signer
 
     game_of(game)
-    TimeControl.parse(clock)
-    made = begin(name.strip()[:60], system, _names(players), rounds)
+    control = TimeControl.parse(clock)
+    made = begin(name, system, _names(players), rounds)
     file = DirectorFile(data_folder(data, config), invitation.room)
     if file.path.exists() and not again:
         raise UserError(
             "A tournament of this room is directed from here already; give --again to begin "
             "another in its place."
         )
-    directed = Directed(Signer.new(), made, game, clock, int(wall_clock.now().timestamp()))
+    timed = "" if control is None else str(control)
+    directed = Directed(Signer.new(), made, game, timed, int(wall_clock.now().timestamp()))
     file.save(directed)
     _said(invitation, directed)
     _show(made, speech_of(context).told)

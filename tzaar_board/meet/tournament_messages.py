@@ -15,6 +15,7 @@ from tzaar_board.meet.messages import VERSION, Key, Moment, Said
 from tzaar_board.meet.topics import ID, Room
 from tzaar_board.tournament.pairing import Pairing, Result
 from tzaar_board.tournament.tournament import (
+    LONGEST_TITLE,
     MOST_PLAYERS,
     MOST_ROUNDS,
     System,
@@ -39,7 +40,7 @@ class TournamentBody(Said):
     version: Literal[1] = VERSION
     key: Key
     revision: Annotated[int, Field(ge=1, le=1_000_000)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_TITLE)]
     system: Literal["round-robin", "double", "swiss"]
     players: Annotated[
         tuple[PlayerName, ...], Field(min_length=2, max_length=MOST_PLAYERS, strict=False)

@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from tzaar_board.errors import Counted, UserError
-from tzaar_board.games.record import LONGEST_NAME
+from tzaar_board.games.record import LONGEST_NAME, kept_name
 from tzaar_board.tournament.pairing import Pairing, Result
+
+LONGEST_TITLE = 60
+"""Signs of a tournament's name."""
 
 MOST_PLAYERS = 400
 MOST_ROUNDS = 40
@@ -126,8 +129,14 @@ class Tournament:
 
 def begin(name: str, system: System, players: Sequence[str], planned: int | None) -> Tournament:
     """A tournament without a round. A round robin has as many as it needs; a Swiss one, unless it
-    is said, as many as leave one player without a loss. Raises TournamentError.
+    is said, as many as leave one player without a loss. Raises TournamentError, and TextError for
+    a name that is too long, or cannot be printed.
     """
+    title = kept_name(name, LONGEST_TITLE)
+    if not title:
+        raise TournamentError(
+            "A tournament needs a name; give one of 1 to {most} signs.", most=LONGEST_TITLE
+        )
     count = len(players)
     everybody = count - 1 + count % 2
     match system:
@@ -137,7 +146,7 @@ def begin(name: str, system: System, players: Sequence[str], planned: int | None
             rounds = 2 * everybody
         case System.SWISS:
             rounds = planned or max(1, (count - 1).bit_length())
-    return checked(Tournament(name, system, tuple(players), rounds))
+    return checked(Tournament(title, system, tuple(players), rounds))
 
 
 def checked(made: Tournament) -> Tournament:
