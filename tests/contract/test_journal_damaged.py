@@ -15,7 +15,7 @@ from tzaar_board.games.history import History
 from tzaar_board.games.record import EVENT, LABEL, Record, tagged, told
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.lessons.repetition import Recall
-from tzaar_board.store import journal_file, mending
+from tzaar_board.store import database, mending
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
 from tzaar_board.store.journal_file import FILE_NAME, JournalDamaged, JournalError
@@ -259,8 +259,8 @@ def test_a_mending_that_is_cut_off_is_done_again(
         "link": (mending, "_link"),
         "sync_folder": (mending, "sync_folder"),
         "salvage": (mending, "salvaged"),
-        "unlink": (journal_file, "sync_folder"),
-        "replace": (journal_file, "replace"),
+        "unlink": (database, "sync_folder"),
+        "replace": (database, "replace"),
     }
     with monkeypatch.context() as patched:
         patched.setattr(*where[step], cut)

@@ -1,18 +1,24 @@
 """One journal for several: readers, other processes, and who may not write."""
 
 import os
+import re
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tests.support.journals import AT, BEGIN, FIRST, contents, process, run, stored
+from tests.support.paths import ROOT
+from tzaar_board.cli.service_manager import Manager
 from tzaar_board.games.tzaar import TZAAR
+from tzaar_board.store import journal_file
 from tzaar_board.store.game_change import GameChange
 from tzaar_board.store.journal import Journal
-from tzaar_board.store.journal_file import FILE_NAME, JournalError
+from tzaar_board.store.journal_file import FILE_NAME, JournalDamaged, JournalError
 
 OPEN = """
 if os.geteuid() == 0 and "unprivileged" in sys.argv:
@@ -146,3 +152,41 @@ def test_others_add_beside_the_program_that_plays(tmp_path: Path) -> None:
             assert [one.id for one in playing.games()] == [1, 2, 3, 4]
             with pytest.raises(JournalError, match="Another tzaar-board is writing"):
                 Journal.open(tmp_path, [TZAAR])
+
+
+def test_who_plays_waits_for_another_program_and_says_that_it_writes(
+    kept: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is wrong with the disk, and nothing has changed."""
+    monkeypatch.setattr(journal_file, "PATIENCE_AT_TABLE", 0.01)
+    path = kept / FILE_NAME
+    said = f"Another program is writing the journal {path}; end it, and try again."
+    with Journal.open(kept, [TZAAR]) as journal, closing(sqlite3.connect(path)) as other:
+        other.isolation_level = None
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(JournalError) as refused:
+            journal.rewrite(1, GameChange(0, [FIRST]))
+        assert str(refused.value) == said
+        other.execute("ROLLBACK")
+        journal.rewrite(1, GameChange(0, [FIRST]))
+        assert stored(journal, 1) == [FIRST]
+
+
+def test_what_a_change_finds_damaged_is_said_to_be(kept: Path) -> None:
+    with Journal.open(kept, [TZAAR]) as journal:
+        with closing(sqlite3.connect(kept / FILE_NAME)) as other:
+            other.execute("DROP TABLE note")
+        with pytest.raises(JournalDamaged, match="is damaged; "):
+            journal.rewrite(1, GameChange(0, [FIRST]))
+
+
+def test_no_wait_for_another_program_outlasts_the_watchdog(kept: Path) -> None:
+    """Who is not at the table has more patience."""
+    unit = (ROOT / "systemd" / "tzaar-board.service").read_text()
+    found = re.search(r"^WatchdogSec=(\d+)s$", unit, re.MULTILINE)
+    assert found is not None
+    watchdog = float(found[1])
+    with Journal.open(kept, [TZAAR]) as playing, Journal.join(kept, [TZAAR]) as joined:
+        waits = [one._rows("PRAGMA busy_timeout")[0][0] / 1000 for one in (playing, joined)]
+    assert waits[0] + Manager("/run/notify", watchdog).interval < watchdog - 1
+    assert waits[1] > watchdog

@@ -4,11 +4,12 @@ import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
 from tzaar_board.store import tag_text
+from tzaar_board.store.durable import replace, sync_folder
 from tzaar_board.store.schema import ADDED, MIGRATIONS
 
 APPLICATION = 0x545A4152
@@ -16,6 +17,11 @@ APPLICATION = 0x545A4152
 
 PATIENCE = 30.0
 """Seconds that a change waits for another program's, which takes a moment each (`kept_games`)."""
+
+PATIENCE_AT_TABLE = 3.0
+"""The same where people play: all lights stand still meanwhile, and the service manager, who hears
+of the program every 5 s (`cli/service_manager.py`), ends one that is silent for 10 s.
+"""
 
 _MEMORY_DISK = "/dev/shm"
 """A disk in memory, which has room where the disk of the journal may have none."""
@@ -65,6 +71,11 @@ def connect(path: Path, mode: str) -> sqlite3.Connection:
     return connection
 
 
+def wait_at_most(connection: sqlite3.Connection, seconds: float) -> None:
+    """Has the changes of a connection wait no longer for other programs."""
+    connection.execute(f"PRAGMA busy_timeout = {seconds * 1000:.0f}")
+
+
 def _text(data: bytes) -> str:
     return data.decode(errors="surrogateescape")
 
@@ -94,3 +105,26 @@ def migrate(connection: sqlite3.Connection, migrations: Sequence[str] = MIGRATIO
         connection.execute(table)
     # The version goes into the main file at once, where an older program looks for it.
     connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
+def store_as(path: Path, database: sqlite3.Connection) -> None:
+    """Makes the file of a database whole under another name first, so that it is never there in
+    part. A log that belonged to another file of its name goes before. Raises sqlite3.Error and
+    OSError, and leaves no part of it then.
+    """
+    draft = path.with_name(f"{path.name}.new")
+    parts = [draft, log_name(draft), draft.with_name(f"{draft.name}-journal")]
+    try:
+        draft.unlink(missing_ok=True)
+        with closing(connect(draft, "mode=rwc")) as connection:
+            database.backup(connection)
+            connection.execute(f"PRAGMA application_id = {APPLICATION}")
+            connection.execute("PRAGMA journal_mode = WAL")
+        if log_name(path).exists():
+            log_name(path).unlink()
+            sync_folder(path.parent)
+        replace(draft, path)
+    except BaseException:
+        for part in parts:
+            part.unlink(missing_ok=True)
+        raise

@@ -10,7 +10,7 @@ from tzaar_board.games.base import Colour, Game, Outcome
 from tzaar_board.games.record import LABEL, Note, Tags, event_of, told
 from tzaar_board.store import tag_text
 from tzaar_board.store.entry import Entry
-from tzaar_board.store.journal_file import GameMissing, JournalError, damaged, rows
+from tzaar_board.store.journal_file import GameMissing, damaged, rows, unwritable
 from tzaar_board.store.kept_clock import KeptClock, read
 from tzaar_board.store.kept_guide import KeptGuide
 from tzaar_board.store.kept_standing import KeptStanding
@@ -216,12 +216,7 @@ class GameRows:
             self._connection.execute("COMMIT")
         except sqlite3.Error as error:
             self._roll_back()
-            raise JournalError(
-                "The journal {path} cannot be written ({reason}); free space on its disk, or give "
-                "another directory with --data.",
-                path=self.path,
-                reason=error,
-            ) from error
+            raise unwritable(self.path, error) from error
         except BaseException:
             self._roll_back()
             raise

@@ -12,13 +12,16 @@ from typing import Any
 from tzaar_board.errors import UserError, reason_of
 from tzaar_board.store.database import (
     APPLICATION,
+    PATIENCE_AT_TABLE,
     connect,
     in_memory,
     log_name,
     memory_folder,
     migrate,
+    store_as,
+    wait_at_most,
 )
-from tzaar_board.store.durable import make_folder, replace, sync_folder
+from tzaar_board.store.durable import make_folder
 from tzaar_board.store.schema import VERSION
 
 FILE_NAME = "journal.sqlite"
@@ -37,6 +40,9 @@ _FULL = frozenset(
 )
 _NO_ROOM = frozenset([errno.ENOSPC, errno.EDQUOT])
 """SQLite's and the system's names for a disk that cannot be written."""
+
+_BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED")
+"""SQLite's names for what another program holds, by how they begin."""
 
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_ERROR", "SQLITE_IOERR_SHORT_READ", "SQLITE_NOTADB")
 """SQLite's names for what is wrong with a file itself, by how they begin."""
@@ -115,7 +121,8 @@ def is_current(path: Path) -> bool:
 def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
     """The file open for writing, made or brought to this version if need be; lock first.
 
-    `beside` a program that holds the lock: of a file of this version.
+    `beside` a program that holds the lock: of a file of this version. Who holds the lock may have
+    people at a table, who wait with each change.
     """
     check_writable(path)
     try:
@@ -131,6 +138,7 @@ def writer(path: Path, *, beside: bool = False) -> sqlite3.Connection:
         _careful(connection)
         if not beside:
             migrate(connection)
+            wait_at_most(connection, PATIENCE_AT_TABLE)
     except BaseException as error:
         connection.close()
         if isinstance(error, sqlite3.Error):
@@ -276,29 +284,6 @@ def _create(path: Path) -> None:
         store_as(path, empty)
 
 
-def store_as(path: Path, database: sqlite3.Connection) -> None:
-    """Makes the file of a database whole under another name first, so that it is never there in
-    part. A log that belonged to another file of its name goes before. Raises sqlite3.Error and
-    OSError, and leaves no part of it then.
-    """
-    draft = path.with_name(f"{path.name}.new")
-    parts = [draft, log_name(draft), draft.with_name(f"{draft.name}-journal")]
-    try:
-        draft.unlink(missing_ok=True)
-        with closing(connect(draft, "mode=rwc")) as connection:
-            database.backup(connection)
-            connection.execute(f"PRAGMA application_id = {APPLICATION}")
-            connection.execute("PRAGMA journal_mode = WAL")
-        if log_name(path).exists():
-            log_name(path).unlink()
-            sync_folder(path.parent)
-        replace(draft, path)
-    except BaseException:
-        for part in parts:
-            part.unlink(missing_ok=True)
-        raise
-
-
 def _log(path: Path) -> bool:
     """Whether a log with something in it lies beside the file."""
     log = log_name(path)
@@ -368,19 +353,41 @@ def unreadable(path: Path, error: sqlite3.Error | OSError) -> JournalError:
 
     To read it, too, SQLite writes beside it: a full disk is no reason to give a journal up.
     """
-    name = getattr(error, "sqlite_errorname", "")
+    name = _name(error)
     if name in _FULL or getattr(error, "errno", 0) in _NO_ROOM:
-        return JournalError(
-            "The journal {path} cannot be written ({reason}); free space on its disk, or "
-            "give another directory with --data.",
-            path=path,
-            reason=error,
-        )
-    if name.startswith(_DAMAGED):
-        return damaged_file(path)
-    return JournalError(
+        return _without_room(path, error)
+    return _known(path, name) or JournalError(
         "The journal {path} cannot be read ({reason}); look at its disk, or give another "
         "directory with --data.",
+        path=path,
+        reason=error,
+    )
+
+
+def unwritable(path: Path, error: sqlite3.Error) -> JournalError:
+    """What to say of a file that is open and cannot be written."""
+    return _known(path, _name(error)) or _without_room(path, error)
+
+
+def _name(error: sqlite3.Error | OSError) -> str:
+    """SQLite's name of an error, empty where it has none."""
+    name: str = getattr(error, "sqlite_errorname", "")
+    return name
+
+
+def _known(path: Path, name: str) -> JournalError | None:
+    """What to say of a file where SQLite's name of the error says what is wrong with it."""
+    if name.startswith(_BUSY):
+        return JournalError(
+            "Another program is writing the journal {path}; end it, and try again.", path=path
+        )
+    return damaged_file(path) if name.startswith(_DAMAGED) else None
+
+
+def _without_room(path: Path, error: sqlite3.Error | OSError) -> JournalError:
+    return JournalError(
+        "The journal {path} cannot be written ({reason}); free space on its disk, or give "
+        "another directory with --data.",
         path=path,
         reason=error,
     )

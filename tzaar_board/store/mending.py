@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tzaar_board.errors import Phrase
-from tzaar_board.store.database import log_name
+from tzaar_board.store.database import log_name, store_as
 from tzaar_board.store.durable import sync_file, sync_folder
 from tzaar_board.store.journal_file import (
     JournalDamaged,
@@ -16,7 +16,6 @@ from tzaar_board.store.journal_file import (
     damaged_file,
     exists,
     reader,
-    store_as,
     unreadable,
 )
 from tzaar_board.store.log_file import log_of

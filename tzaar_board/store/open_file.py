@@ -3,9 +3,9 @@
 import sqlite3
 from pathlib import Path
 
-from tzaar_board.store.database import log_name
+from tzaar_board.store.database import log_name, store_as
 from tzaar_board.store.durable import make_folder
-from tzaar_board.store.journal_file import JournalError, store_as
+from tzaar_board.store.journal_file import JournalError
 
 ASIDE = "before"
 """What the name of a file goes on with that was open while another one took its place."""
