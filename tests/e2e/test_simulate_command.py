@@ -114,6 +114,17 @@ def test_the_same_seed_is_the_same_game(game: Game, tmp_path: Path) -> None:
     assert len(one.lines) > 30
 
 
+def test_a_journal_goes_where_other_commands_look_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+    assert run(["simulate", "--games", "1", "--data", ""]) == 2
+    assert run(["simulate", "--games", "1", "--noise", "none", "--data", "~/kept"]) == 0
+    assert [one.name for one in tmp_path.iterdir()] == ["home"]
+    assert stored(tmp_path / "home" / "kept", 1).record.outcome is not None
+
+
 @pytest.mark.parametrize("game", games.ALL, ids=games.named)
 def test_an_opponent_without_hands(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
     options = ["--game", game.name, "--games", "2", "--black", "random:1", "--noise", "low"]

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from tzaar_board.cli.options import GAME_NAMES
+from tzaar_board.cli.options import GAME_NAMES, DataOption
 from tzaar_board.cli.record_files import read_file
 from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Action, Colour, Game, Position
@@ -61,9 +61,6 @@ RecordOption = Annotated[
 GameOption = Annotated[
     str | None, typer.Option("--game", metavar=GAME_NAMES, help="Which game; tzaar if left out.")
 ]
-FolderOption = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help="Keep the journal here.")
-]
 HandsOption = Annotated[
     HandsKind, typer.Option("--hands", help="polite, or rough as people are: prints rates.")
 ]
@@ -105,7 +102,7 @@ def simulate(
     sense: SenseOption = None,
     record: RecordOption = None,
     game: GameOption = None,
-    data: FolderOption = None,
+    data: DataOption = None,
     hands: HandsOption = HandsKind.POLITE,
     verbose: VerboseOption = False,
 ) -> None:
