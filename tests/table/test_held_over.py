@@ -125,3 +125,14 @@ def test_by_presence_the_next_player_goes_over_a_site_that_a_sweep_has_left(over
     table.told("0 H2=. ; 633 G3=. ; 1940 H3=. ; 2350 H3=#", then=0.0)
     table.told(f"3616 G5=. ; {over}4526 F5=. ; 5046 F5=#", then=2.0)
     assert (table.state, table.played) == ("ready", "H2xG3 G3xH3 G5xF5")
+
+
+@pytest.mark.parametrize("sleeve", ["", "1220 G6=. ; 1283 G6=+ ; "], ids=["", "beside a sleeve"])
+@pytest.mark.parametrize("held", [60, 107, 180])
+def test_the_next_captor_passes_over_a_stopover(held: int, sleeve: str) -> None:
+    """H5, on its way to I5, is over G3, where a captive had stood that would be back by that."""
+    start = "Rrrtt/rtttRZ/rtRTTtz/ZtZzRTzr/TTTTZR.z/TrTrTttR/trTzZRr/TRtzZt/TRTTt b 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.COLOUR, "G2xG3 G3xH2")
+    over = f"1207 G3=+ ; {sleeve}{1300 + held} G3=."
+    table.told(f"793 H5=. ; {over} ; 1620 I5=. ; 1863 I5=+")
+    assert (table.state, table.played, table.rewrites) == ("ready", "G2xG3 G3xH2 H5xI5", 1)

@@ -137,3 +137,26 @@ def test_one_without_a_stop_counts_after_a_rest_though_the_next_player_holds_a_s
     table.told(in_sense(swept.format("#" if sense is Sense.PRESENCE else "+"), sense), then=1.6)
     assert (table.state, table.played) == ("in-hand", "F3xE3 I5+H6 H1xG2 G2xG1")
     assert table.seconds("wrong") == 0.0
+
+
+@SEEING
+@pytest.mark.parametrize("came", [70, 127, 149])
+def test_a_stack_goes_at_once_over_a_stopover_that_was_cleared_before(
+    sense: Sense, came: int
+) -> None:
+    start = ".r.rz/t2rt.../Z..Tt../rZZ3RTtzT/r...t.rr/T...TR2.t/.TR2tzZ./R..T.t/r...z b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "C5xC4 C4xD5")
+    table.told(in_sense(f"323 G4=. ; 435 F5=. ; {435 + came} E6=+", sense))
+    assert (table.state, table.played) == ("ready", "C5xC4 C4xD5 F5xG4 G4xE6")
+
+
+@SEEING
+def test_a_captive_that_left_first_tells_of_a_sweep_as_one_that_left_later(sense: Sense) -> None:
+    """H3xI3 and I3xD2; Black lifts G5, which White could have lifted to take I3 with."""
+    start = "T...T/.T3TTR./.Z.t.zr/t2rz2.R..t/Z...t2rt2r/......../Z2...RT./..R.../R.r.T b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "D3xD5 E6+D5")
+    table.told(in_sense("618 I3=. ; 758 H3=. ; 1061 D2=. ; 1226 G5=. ; 1328 D2=+", sense), then=1.0)
+    assert table.played == "D3xD5 E6+D5"
+    table.told(in_sense("2500 E7=. ; 3000 G5=-", sense))
+    assert (table.state, table.played) == ("ready", "D3xD5 E6+D5 H3xI3 I3xD2 E7xG5")
+    assert table.seconds("wrong") == 0.0

@@ -344,7 +344,8 @@ def _commit_undecided(session: Session, now: float) -> tuple[Session, Effects, b
     late = touches.lifted - found.sites
     if may_be_a_look(found, touches) and not session.still(now, late, TIMING.read):
         return session, (), False
-    if came_last(found, session.situation, touches) and not session.still(now, found.sites):
+    passing = bool(found.back and found.steps) or came_last(found, session.situation, touches)
+    if passing and not session.still(now, found.sites):
         pending = PendingCommit(found, session.situation, touches)
         return replace(session, pending_commit=pending), (), False
     return *commit(session, now, found), True

@@ -28,8 +28,15 @@ class PendingCommit:
         return situation is self.situation and touches is self.touches
 
     def stays(self, situation: Situation, touches: Touches) -> bool:
-        """Whether something has moved since, and none of its sites reads as it did before."""
+        """Whether something has moved since, or been pressed, but for what was under a sleeve, and
+        none of its sites reads as it did before.
+        """
         if situation is not self.situation or touches is self.touches:
             return False
-        sites = self.hypothesis.sites & self.touches.misfits
-        return sites <= touches.misfits
+        moved = [
+            touch.arrivals[-1].brief if site not in touches.misfits and touch.arrivals else False
+            for site, touch in touches.by_site.items()
+            if self.touches.by_site.get(site) is not touch
+        ]
+        hidden = bool(moved) and all(moved)
+        return not hidden and self.hypothesis.sites & self.touches.misfits <= touches.misfits

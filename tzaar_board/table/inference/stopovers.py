@@ -25,17 +25,17 @@ def only_way(step: Step, following: Step) -> bool:
 
 
 def went_on(step: Step, following: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether what left a stopover for the last time can have gone where it goes next: in no less
-    than a stack is carried twice, but where it comes there by no other way, or one scan shows all
-    at once. What came before that is another's, where no reading tells.
+    """Whether what left a stopover for the last time can have gone where it goes next: what came
+    there before that is another's, where no reading tells; and where it was lifted only once the
+    stack was, that is not there so soon, but where it comes there by no other way.
     """
     key, stop = step.trace.key, following.trace.key
+    lifted = -math.inf if key is None else touches.changed(key)
+    left = -math.inf if stop is None else touches.changed(stop)
     ends = (end for end in following.trace.touched if following.shows(end, sense))
     for came in (times[-1] for times in map(touches.arrivals, ends) if times):
-        if stop is not None and came < touches.changed(stop):
-            return False
-        soon = key is not None and 0.0 < came - touches.changed(key) < TIMING.sleeve
-        if soon and not only_way(step, following):
+        soon = lifted < left and came < lifted + TIMING.sleeve
+        if came < left or (soon and not only_way(step, following)):
             return False
     return True
 
