@@ -100,6 +100,7 @@ def test_games_are_found(library: Library, query: Query, ids: list[int]) -> None
         (Order.WHITE, [5, 4, 2, 3, 1]),
         (Order.EVENT, [1, 5, 4, 3, 2]),
         (Order.RESULT, [2, 1, 3, 5, 4]),
+        (Order.RESULT_DOWN, [5, 3, 2, 1, 4]),
     ],
 )
 def test_games_are_sorted(library: Library, order: Order, ids: list[int]) -> None:

@@ -94,14 +94,26 @@ class SearchTerms:
     labels: Sequence[str]
 
 
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """What an order sorts by: games of which `last` is true stand at the end both ways, of the
+    others each one of `turning` counts the other way round from the end.
+    """
+
+    turning: tuple[str, ...]
+    last: str = "FALSE"
+
+
 _BY = {
-    Order.ID: "id",
-    Order.BEGAN: "began = '', began",
-    Order.WHITE: "white COLLATE NOCASE",
-    Order.BLACK: "black COLLATE NOCASE",
-    Order.EVENT: "event = '', event COLLATE NOCASE",
-    Order.RESULT: "reason IS NULL, winner IS NULL, winner DESC, reason, lost",
-    Order.ACTIONS: "actions",
+    Order.ID: _Columns(("id",)),
+    Order.BEGAN: _Columns(("began",), last="began = ''"),
+    Order.WHITE: _Columns(("white COLLATE NOCASE",)),
+    Order.BLACK: _Columns(("black COLLATE NOCASE",)),
+    Order.EVENT: _Columns(("event COLLATE NOCASE",), last="event = ''"),
+    Order.RESULT: _Columns(
+        ("winner IS NULL", "winner = 'black'", "reason", "lost"), last="reason IS NULL"
+    ),
+    Order.ACTIONS: _Columns(("actions",)),
 }
 
 _RESULTS = {
@@ -228,5 +240,6 @@ def _sorted(order: Order) -> str:
     """The SQL of an order; games that are alike in it come the newest first."""
     name = order.value.removeprefix("-")
     way = " DESC" if order.value != name else ""
-    *before, by = _BY[Order(name)].split(", ")
-    return ", ".join([*before, f"{by}{way}", "id DESC" if name != "id" or way else "id"])
+    columns = _BY[Order(name)]
+    turned = [f"{column}{way}" for column in columns.turning]
+    return ", ".join([columns.last, *turned, "id DESC" if name != "id" or way else "id"])
