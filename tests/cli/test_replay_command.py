@@ -2,6 +2,7 @@
 
 import gzip
 import io
+import json
 import re
 from pathlib import Path
 
@@ -78,6 +79,29 @@ def test_a_file_that_is_none(capsys: Capture, tmp_path: Path, content: bytes, re
     assert code == 2
     assert error.startswith(f"tzaar-board: {path}")
     assert reason in error
+
+
+@pytest.mark.parametrize(
+    "event", [{"is": "back", "keep": -3}, {"is": "done", "actions": [], "back": -1}]
+)
+def test_fewer_actions_than_none(capsys: Capture, tmp_path: Path, event: dict[str, object]) -> None:
+    path = tmp_path / "log.jsonl"
+    line = json.dumps({**json.loads(LOG[1]), "event": event})
+    path.write_bytes(LOG[0] + line.encode() + b"\n")
+    code, _, (error,) = said(capsys, path, "--check")
+    assert code == 2
+    assert error.startswith(f"tzaar-board: {path}, line 2: ")
+    assert ">= 0" in error
+
+
+@pytest.mark.parametrize("keep", [0, 999])
+def test_back_to_more_actions_than_there_are(capsys: Capture, tmp_path: Path, keep: int) -> None:
+    path = tmp_path / "log.jsonl"
+    line = json.dumps({**json.loads(LOG[1]), "event": {"is": "back", "keep": keep}})
+    path.write_bytes(LOG[0] + line.encode() + b"\n")
+    code, (difference,), errors = said(capsys, path, "--check")
+    assert (code, errors) == (1, [])
+    assert difference.startswith("Event 1 at ")
 
 
 def test_a_file_that_is_not_there(capsys: Capture, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ Actions, positions and sites stand there as their texts, so a record belongs to 
 """
 
 from collections.abc import Iterable
-from typing import assert_never
+from typing import Annotated, assert_never
 
 import msgspec
 
@@ -41,6 +41,9 @@ from tzaar_board.table.sense import ALPHABET, Sense
 from tzaar_board.table.sensing.buttons import Button
 
 Texts = tuple[str, ...]
+
+ActionCount = Annotated[int, msgspec.Meta(ge=0)]
+"""So many actions of a game."""
 
 
 class StrictRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -109,7 +112,7 @@ class UndoRecord(StrictRecord, frozen=True, tag_field="is", tag="undo"):
 class BackRecord(StrictRecord, frozen=True, tag_field="is", tag="back"):
     """The game is to go back to its first `keep` actions."""
 
-    keep: int
+    keep: ActionCount
 
 
 class EndRecord(StrictRecord, frozen=True, tag_field="is", tag="end"):
@@ -154,7 +157,7 @@ class HandsDoneRecord(StrictRecord, frozen=True, tag_field="is", tag="done"):
     """What hands are known to have done, after taking `back` so many actions."""
 
     actions: Texts
-    back: int
+    back: ActionCount
 
 
 class RightedRecord(StrictRecord, frozen=True, tag_field="is", tag="righted"):
