@@ -2,13 +2,15 @@
 
 import asyncio
 
+import pytest
+
 from tests.support.hasty import run_hastily
 from tests.support.table import CORNERS, position
 from tzaar_board.games.base import Position
 from tzaar_board.games.history import History
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.lessons.problem import Aim, Problem
-from tzaar_board.opponents.base import Judged
+from tzaar_board.opponents.base import Judged, OpponentError
 from tzaar_board.play.reviews import Mistake, Review, Reviewer, lost_chance
 
 FEW = position(CORNERS, "w 1")
@@ -92,6 +94,45 @@ def test_the_engine_is_left_soon_once_nobody_asks() -> None:
         assert 2.0 / 0.5 <= known < len(history)
         await asyncio.sleep(20.0)
         assert len(asked) == known
+        await reviewer.close()
+
+    run_hastily(main())
+
+
+def test_trouble_is_told_to_who_asks_and_it_is_tried_again() -> None:
+    died = True
+
+    async def analyse(at: Position, seconds: float) -> tuple[Judged, ...]:
+        await asyncio.sleep(seconds)
+        if died:
+            raise OpponentError("It died.")
+        return ranking(at, 0.5)
+
+    async def main() -> None:
+        nonlocal died
+        reviewer = Reviewer(analyse, lambda: True, asyncio.get_running_loop().time)
+        history = History(FEW)
+        reviewer.review(1, history)
+        await asyncio.sleep(1.0)
+        with pytest.raises(OpponentError):
+            reviewer.review(1, history)
+        died = False
+        assert reviewer.review(1, history).done == 0
+        await asyncio.sleep(1.0)
+        assert reviewer.review(1, history).done == 1
+        await reviewer.close()
+
+    run_hastily(main())
+
+
+def test_trouble_that_nobody_asks_about_keeps_nothing_from_closing() -> None:
+    async def analyse(_at: Position, _seconds: float) -> tuple[Judged, ...]:
+        raise OpponentError("It died.")
+
+    async def main() -> None:
+        reviewer = Reviewer(analyse, lambda: True, asyncio.get_running_loop().time)
+        reviewer.review(1, History(FEW))
+        await asyncio.sleep(1.0)
         await reviewer.close()
 
     run_hastily(main())

@@ -137,19 +137,26 @@ class Reviewer:
         self._looking: asyncio.Task[None] | None = None
 
     def review(self, game_id: int, history: History) -> Review:
-        """What is known by now of a game; more from call to call."""
+        """What is known by now of a game; more from call to call.
+
+        Raises OpponentError where the thinking has failed, JournalError where a lost chance could
+        not be kept; asked again, it begins again.
+        """
+        if self._looking is not None and self._looking.done():
+            ended, self._looking = self._looking, None
+            ended.result()
         known = self._reviews.pop(game_id, None)
         review = known if known is not None and known.history == history else Review(history)
         self._reviews[game_id] = review
         for oldest in list(self._reviews)[: -self.KEPT]:
             del self._reviews[oldest]
         self._wanted, self._until = game_id, self._clock() + self.PATIENCE
-        if review.next() is not None and (self._looking is None or self._looking.done()):
+        if review.next() is not None and self._looking is None:
             self._looking = asyncio.create_task(self._look())
         return review
 
     async def close(self) -> None:
-        """Ends the looking. Raises what went wrong in it."""
+        """Ends the looking."""
         if self._looking is not None:
             self._looking.cancel()
             await asyncio.gather(self._looking, return_exceptions=True)
