@@ -1,5 +1,6 @@
 """The program's standard files: full, closed, gone, or in ASCII."""
 
+import errno
 import os
 import shlex
 import signal
@@ -12,6 +13,7 @@ import pytest
 from tests.support.patience import PATIENCE
 from tests.support.program import complaints
 from tests.support.started import COMMAND
+from tzaar_board.cli.main import run
 from tzaar_board.games.registry import GAMES
 from tzaar_board.games.tzaar import TZAAR
 from tzaar_board.store.journal import Journal
@@ -36,6 +38,19 @@ PROGRAM = shlex.join(COMMAND)
 def test_an_output_that_cannot_be_written(tmp_path: Path, arguments: str) -> None:
     data = "" if arguments.startswith(("moves", "--")) else f"--data {tmp_path}"
     assert process(f"{PROGRAM} {arguments} {data} </dev/null >/dev/full") == (1, (FULL,))
+
+
+def test_another_trouble_is_not_the_outputs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Errors of writing name no file, whichever it was."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+
+    monkeypatch.setattr(Journal, "open", fail)
+    with pytest.raises(OSError, match="File too large"):
+        run(["games", "--data", str(tmp_path)])
 
 
 def test_a_reader_who_has_gone(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.command_line import Capture, said
+from tests.support.full_disk import at_most
 from tests.support.paths import DATA
 from tests.support.program import stored
 from tests.support.table import CORNERS, position
@@ -224,8 +225,22 @@ def test_a_file_that_cannot_be_written(capsys: Capture, data: str, tmp_path: Pat
     assert said(capsys, "export", "1", "--to", str(file), "--data", data) == (
         2,
         [],
-        [f"tzaar-board: {file} cannot be written: No such file or directory."],
+        [
+            f"tzaar-board: {file} cannot be written: No such file or directory; "
+            "give another file with --to."
+        ],
     )
+
+
+def test_a_full_disk_loses_no_earlier_export(capsys: Capture, data: str, tmp_path: Path) -> None:
+    file = tmp_path / "all.sgf"
+    file.write_text("the last copy")
+    many = ["1"] * 2000
+    with at_most(100_000):  # The journal can be read.
+        code, out, errors = said(capsys, "export", *many, "--to", str(file), "--data", data)
+    sentence = f"{file} cannot be written: File too large; give another file with --to."
+    assert (code, out, errors) == (2, [], [f"tzaar-board: {sentence}"])
+    assert file.read_text() == "the last copy"
 
 
 def test_no_games_write_over_no_file(capsys: Capture, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.full_disk import at_most
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.engine.tools import problem_file
@@ -61,6 +62,25 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
         work.write_text(f"{damaged}\n")
         with pytest.raises(UserError, match="delete it to begin anew"):
             make("troll", 1, 1, Processes(1), work, lambda *_: None)
+
+
+def test_what_cannot_be_written_is_named_and_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(problem_file, "problems", found_in)
+    work, out = tmp_path / "work.jsonl", tmp_path / "problems.txt"
+    make("troll", 1, 1, Processes(1), work, lambda *_: None)
+    known = work.read_bytes()
+    with at_most(len(known) + 5), pytest.raises(UserError, match="cannot be written") as error:
+        make("troll", 2, 1, Processes(1), work, lambda *_: None)
+    assert str(work) in str(error.value)
+    assert work.read_bytes()[: len(known)] == known
+    games = make("troll", 2, 1, Processes(1), work, lambda *_: None)
+    assert games == [[EASY], []]
+    out.write_text("those in use")
+    with at_most(0), pytest.raises(UserError, match="give another file"):
+        problem_file.write(out, games, 9)
+    assert out.read_text() == "those in use"
 
 
 def test_what_is_kept_is_even_and_not_of_one_turn() -> None:

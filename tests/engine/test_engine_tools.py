@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pytest
 
+from tests.support.full_disk import at_most
 from tests.support.needs import needs_core
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
@@ -43,6 +44,7 @@ from tzaar_board.engine.weights import (
     weights_file,
     widened,
 )
+from tzaar_board.errors import UserError
 
 if TYPE_CHECKING:
     from tzaar_board.engine._core import Position
@@ -180,6 +182,26 @@ def test_a_round_robin_is_taken_up_again(tmp_path: Path) -> None:
             round_robin(QUICK, 4, 1, HERE, file)
 
 
+def test_results_that_cannot_be_written_leave_the_earlier_ones(tmp_path: Path) -> None:
+    file = tmp_path / "results.json"
+    three = {**QUICK, "3": QUICK["2"]}
+    told: list[object] = []
+
+    def stop(*_: object) -> None:
+        told.append(file.read_bytes())
+        if len(told) == 2:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        round_robin(three, 6, 1, HERE, file, stop)
+    with at_most(0), pytest.raises(UserError) as error:
+        round_robin(three, 6, 1, HERE, file)
+    assert str(error.value) == f"{file} cannot be written (File too large); give another file."
+    assert file.read_bytes() == told[-1]
+    assert list(tmp_path.iterdir()) == [file]
+    assert len(round_robin(three, 6, 1, HERE, file)) == 3
+
+
 def test_who_is_far_apart_is_not_paired(tmp_path: Path) -> None:
     names = [str(number) for number in range(7)]
     players = dict.fromkeys(names, RandomContender())
@@ -282,6 +304,14 @@ def test_a_weights_file_comes_back(tmp_path: Path) -> None:
     assert again.values == pytest.approx(weights.values)
 
 
+def test_weights_that_cannot_be_written_leave_those_in_use(tmp_path: Path) -> None:
+    file, weights = tmp_path / "weights.json", Weights(80.0, (3.0, 4.0))
+    save_weights(file, ["a", "b"], weights)
+    with at_most(5), pytest.raises(UserError, match="give another file"):
+        save_weights(file, ["a", "b"], Weights(90.0, (5.0, 6.0)))
+    assert load_weights(file, ["a", "b"]) == weights
+
+
 def test_a_file_of_before_lacks_the_new_terms(tmp_path: Path) -> None:
     file = tmp_path / "weights.json"
     save_weights(file, ["a", "b"], Weights(80.0, (3.0, 4.0)))
@@ -376,5 +406,5 @@ def test_files_that_cannot_be_written_or_read_are_named(tmp_path: Path) -> None:
     nowhere = tmp_path / "no" / "file"
     with pytest.raises(WeightsError, match="cannot be read"):
         load_weights(nowhere, ["a"])
-    with pytest.raises(WeightsError, match="cannot be written"):
+    with pytest.raises(UserError, match="cannot be written"):
         save_weights(nowhere, ["a"], Weights(1.0, (1.0,)))

@@ -1,14 +1,12 @@
 """The event log on disk: the ring's bounds, and what cannot be written."""
 
 import gzip
-import resource
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from tests.support.event_logs import FILES, Log, differences, games, played, record, whole
+from tests.support.full_disk import at_most
 from tzaar_board.store.event_log import Header, LogEntry, LogSource
 from tzaar_board.store.event_ring import Retention, Ring, files, lines
 from tzaar_board.store.event_writer import QUEUED, EventLog
@@ -26,17 +24,6 @@ def seconds(log: Log) -> float:
     """From the first event to the last."""
     times = [one.line.time for one in whole(log) if isinstance(one.line, LogEntry)]
     return max(times) - min(times)
-
-
-@contextmanager
-def at_most(size: int) -> Iterator[None]:
-    """No file of this process can grow beyond some bytes, as on a full disk."""
-    before = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 def test_what_is_recorded_is_on_disk(tmp_path: Path) -> None:

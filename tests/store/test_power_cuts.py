@@ -124,7 +124,8 @@ import sys
 from pathlib import Path
 from tests.support.library import RECORDS, of_version_1
 from tzaar_board.games.registry import GAMES
-from tzaar_board.store import durable, kept_games
+from tzaar_board import durable
+from tzaar_board.store import kept_games
 from tzaar_board.store.entry import entry_of
 from tzaar_board.store.journal import Journal
 

@@ -13,7 +13,7 @@ from typing import Annotated
 import msgspec
 import typer
 
-from tzaar_board import wall_clock
+from tzaar_board import durable, wall_clock
 from tzaar_board.cli.options import Choices, ConfigOption
 from tzaar_board.cli.procedures import Visit, lamps
 from tzaar_board.cli.speech import speech_of
@@ -33,7 +33,6 @@ from tzaar_board.hal.profile import Profile
 from tzaar_board.hal.profile_text import profile_text
 from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import Texts
-from tzaar_board.store import durable
 
 
 class KnownSites(Enum):

@@ -1,13 +1,16 @@
 """Commands that measure, tune and use the engine: match, calibrate, tune, problems."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated
 
 import typer
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import levels
+from tzaar_board.engine.output_file import unwritable
 from tzaar_board.engine.tools import match as matches
 from tzaar_board.engine.tools.calibrate import (
     Pairing,
@@ -34,7 +37,7 @@ from tzaar_board.engine.weights import (
     weights_file,
     widened,
 )
-from tzaar_board.errors import Counted, UserError, reason_of, shortened
+from tzaar_board.errors import Counted, UserError, shortened
 from tzaar_board.lessons.problem import problem_file
 from tzaar_board.opponents.levels import LEVELS as PYTHON_LEVELS
 from tzaar_board.opponents.python_contender import PythonContender
@@ -211,10 +214,11 @@ def _writable(file: Path) -> Path:
         file.open("ab").close()
         if not known:
             file.unlink()
+        if not known or file.is_file():
+            with TemporaryFile(dir=Path(os.path.realpath(file)).parent):
+                pass  # So a draft can be written, too.
     except OSError as error:
-        raise UserError(
-            f"{file} cannot be written ({reason_of(error)}); give another file."
-        ) from error
+        raise unwritable(file, error) from error
     return file
 
 

@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from tzaar_board import durable
 from tzaar_board.cli.counting import tell_statistics, tell_table
 from tzaar_board.cli.journal_words import player_words, time_words
 from tzaar_board.cli.options import GAME_NAMES, ConfigOption, DataOption, data_folder
@@ -222,10 +223,12 @@ def export(
         typer.echo(text, nl=False)
     else:
         try:
-            to.write_text(text, encoding="utf-8")
+            durable.rewrite(to, text.encode())
         except OSError as error:
             raise UserError(
-                "{to} cannot be written: {reason}.", to=to, reason=reason_of(error)
+                "{to} cannot be written: {reason}; give another file with --to.",
+                to=to,
+                reason=reason_of(error),
             ) from error
     _warn(context, damaged)
     if damaged or (every and journal.damage is not None):

@@ -4,7 +4,6 @@ Exit 0 done, 1 a negative answer, 2 wrong use; an error is one line on stderr.
 """
 
 import errno
-import io
 import os
 import re
 import sys
@@ -17,6 +16,7 @@ from typer import TyperException
 
 from tzaar_board import __version__
 from tzaar_board.cli.speech import OPTION, TAGS, Speech, heard
+from tzaar_board.cli.standard_files import output_failed, prepare
 from tzaar_board.errors import Phrase, UserError, reason_of, shortened
 from tzaar_board.i18n.catalog import Language, Texts
 
@@ -145,34 +145,16 @@ def run(arguments: list[str]) -> int:
     except (KeyboardInterrupt, typer.Abort):
         return 130
     except OSError as error:
-        if error.filename is not None:
-            raise  # Whoever opened a file says what is wrong with it.
+        if error.filename is not None or not output_failed():
+            raise  # Whoever uses a file says what is wrong with it.
         return _unwritten(error, speech.warned)
     return code if isinstance(code, int) else 0
 
 
 def main() -> None:
     """The program's entry point."""
-    _open_standard_files()
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    prepare()
     sys.exit(run(sys.argv[1:]))
-
-
-def _open_standard_files() -> None:
-    """Opens those of the standard files that a service was started without, on nothing.
-
-    Else the journal might be opened in their place, and be written to by a `print`.
-    """
-    for number in range(3):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-    sys.stdin = sys.stdin or os.fdopen(0)
-    sys.stdout = sys.stdout or os.fdopen(1, "w")
-    sys.stderr = sys.stderr or os.fdopen(2, "w")
 
 
 def _wrong_use(error: TyperException, texts: Texts) -> str:

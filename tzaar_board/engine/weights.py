@@ -7,6 +7,7 @@ from pathlib import Path
 
 import msgspec
 
+from tzaar_board.engine.output_file import write_whole
 from tzaar_board.errors import UserError, shortened
 
 
@@ -106,15 +107,12 @@ def _pairs(states: int) -> int:
 
 
 def save_weights(file: Path, terms: Sequence[str], weights: Weights) -> None:
-    """Writes a weights file, which has a name for each of the terms. Raises WeightsError."""
+    """Writes a weights file, which has a name for each of the terms. Raises UserError."""
     named = dict(zip(terms, weights.values, strict=False))
     whole = [round(one) for one in weights.values[len(terms) :]]
     content = _File(weights.points, named, struct.pack(f"<{len(whole)}h", *whole))
     text = msgspec.json.format(msgspec.json.encode(content), indent=1)
-    try:
-        file.write_bytes(text + b"\n")
-    except OSError as error:
-        raise WeightsError(f"{file} cannot be written ({error.strerror}).") from error
+    write_whole(file, text + b"\n")
 
 
 def _numbers(network: bytes) -> tuple[float, ...]:

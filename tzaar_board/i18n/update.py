@@ -32,6 +32,7 @@ SET_UP = (
     "cli/replay.py",
     "cli/simulate.py",
     "engine/console.py",
+    "engine/output_file.py",
     "engine/tools",
     "engine/weights.py",
     "store/event_log.py",

@@ -8,6 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from tzaar_board import durable
 from tzaar_board.errors import UserError, reason_of
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer, table_id
@@ -22,7 +23,6 @@ from tzaar_board.meet.tournament_messages import (
     tournament_of,
     tournament_topic,
 )
-from tzaar_board.store import durable
 from tzaar_board.tournament.tournament import Tournament
 
 

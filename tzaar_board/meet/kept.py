@@ -8,13 +8,13 @@ from typing import Annotated
 
 from pydantic import Field, ValidationError
 
+from tzaar_board import durable
 from tzaar_board.errors import UserError, reason_of
 from tzaar_board.games.base import Colour
 from tzaar_board.meet.invitation import Invitation
 from tzaar_board.meet.keys import KEY_BYTES, Signer
 from tzaar_board.meet.messages import Id, Said
 from tzaar_board.meet.topics import ID
-from tzaar_board.store import durable
 from tzaar_board.store.untold_games import FOLDER
 
 KEY_FILE = "table.key"

@@ -3,9 +3,9 @@
 import secrets
 from pathlib import Path
 
+from tzaar_board import durable
 from tzaar_board.errors import UserError, reason_of
 from tzaar_board.meet.invitation import SECRET_BYTES, Invitation, InvitationError, base32
-from tzaar_board.store import durable
 from tzaar_board.store.untold_games import FOLDER
 
 FILE = "room"

@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tzaar_board.durable import replace, sync_folder
 from tzaar_board.store import tag_text
-from tzaar_board.store.durable import replace, sync_folder
 from tzaar_board.store.schema import ADDED, MIGRATIONS
 
 APPLICATION = 0x545A4152

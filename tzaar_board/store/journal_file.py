@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from tzaar_board.durable import make_folder
 from tzaar_board.errors import UserError, reason_of
 from tzaar_board.store.database import (
     APPLICATION,
@@ -21,7 +22,6 @@ from tzaar_board.store.database import (
     store_as,
     wait_at_most,
 )
-from tzaar_board.store.durable import make_folder
 from tzaar_board.store.schema import VERSION
 
 FILE_NAME = "journal.sqlite"

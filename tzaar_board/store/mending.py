@@ -7,9 +7,9 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from tzaar_board.durable import sync_file, sync_folder
 from tzaar_board.errors import Phrase
 from tzaar_board.store.database import log_name, store_as
-from tzaar_board.store.durable import sync_file, sync_folder
 from tzaar_board.store.journal_file import (
     JournalDamaged,
     check_writable,

@@ -3,8 +3,8 @@
 import sqlite3
 from pathlib import Path
 
+from tzaar_board.durable import make_folder
 from tzaar_board.store.database import log_name, store_as
-from tzaar_board.store.durable import make_folder
 from tzaar_board.store.journal_file import JournalError
 
 ASIDE = "before"

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import msgspec
 
+from tzaar_board.durable import make_folder, replace_private
 from tzaar_board.errors import UserError, reason_of
-from tzaar_board.store.durable import make_folder, replace_private
 
 FILE_NAME = "pairing.json"
 PIN_DIGITS = 6

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import msgspec
 
+from tzaar_board import durable
 from tzaar_board.errors import UserError, reason_of
-from tzaar_board.store import durable
 
 _FORM = 1
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tzaar_board.engine import core
 from tzaar_board.engine.levels import CoreLevel
+from tzaar_board.engine.output_file import write_whole
 from tzaar_board.engine.tools.contender import Contender, CoreContender
 from tzaar_board.engine.tools.elo import expected, margin, ratings
 from tzaar_board.engine.tools.match import Fixture, meet
@@ -72,7 +73,8 @@ def round_robin(
     of players, who stand in the order that is expected of them, the weakest first.
 
     Finished pairings are kept in the file, and are not played again: the games of a pairing follow
-    from the seed. Raises CalibrationError.
+    from the seed. Raises CalibrationError for a file that is no good, UserError where it cannot be
+    written; the pairings before are kept then.
     """
     start = STARTS[name].random
     places = {player: place for place, player in enumerate(players)}
@@ -91,7 +93,7 @@ def round_robin(
             lot = seed * 1000 + 20 * places[pairing[0]] + places[pairing[1]]
             fixtures = [Fixture(game, one, other, name) for game in paired(each, lot, make=start)]
             done[_key(pairing)] = list(workers.spread(meet, fixtures))
-            file.write_bytes(msgspec.json.encode({"setting": setting, "points": done}))
+            write_whole(file, msgspec.json.encode({"setting": setting, "points": done}))
         heard(pairing, done[_key(pairing)])
     return {pairing: done[_key(pairing)] for pairing in pairings}
 

@@ -1,11 +1,13 @@
 """The making of a problem file: games in their order, kept as they are done, so that it can be
 stopped and goes on."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
+from tzaar_board.engine.output_file import unwritable, write_whole
 from tzaar_board.engine.tools.problems import FoundProblem, ProblemGame, kept, problems
 from tzaar_board.engine.tools.workers import Workers
 from tzaar_board.errors import UserError
@@ -36,21 +38,28 @@ def make(
     left = [task for task in tasks if task.seed not in done]
     total = sum(map(len, done.values()))
     work.parent.mkdir(parents=True, exist_ok=True)
-    with work.open("ab") as file:
-        for task, found in zip(left, workers.spread(problems, left), strict=True):
-            done[task.seed] = tuple(found)
-            file.write(msgspec.json.encode(_Done(task.seed, done[task.seed])) + b"\n")
-            file.flush()
-            total += len(found)
-            heard(len(done), total)
+    for task, found in zip(left, workers.spread(problems, left), strict=True):
+        done[task.seed] = tuple(found)
+        _append(work, _Done(task.seed, done[task.seed]))
+        total += len(found)
+        heard(len(done), total)
     return [list(done[task.seed]) for task in tasks]
 
 
 def write(file: Path, games: list[list[FoundProblem]], count: int) -> list[FoundProblem]:
-    """Writes the best problems of these games into a file, and gives them."""
+    """Writes the best problems of these games into a file, and gives them. Raises UserError."""
     chosen = kept(games, count)
-    file.write_text("".join(f"{one}\n" for one in chosen), "utf-8")
+    write_whole(file, "".join(f"{one}\n" for one in chosen).encode())
     return chosen
+
+
+def _append(work: Path, game: _Done) -> None:
+    """Adds a line to the work file. Raises UserError."""
+    try:
+        with work.open("ab") as file:
+            file.write(msgspec.json.encode(game) + b"\n")
+    except OSError as error:
+        raise unwritable(work, error) from error
 
 
 def _read(work: Path) -> dict[str, tuple[FoundProblem, ...]]:
@@ -60,7 +69,7 @@ def _read(work: Path) -> dict[str, tuple[FoundProblem, ...]]:
     text = work.read_bytes()
     whole = text[: text.rfind(b"\n") + 1]
     if whole != text:
-        work.write_bytes(whole)
+        os.truncate(work, len(whole))
     try:
         lines = [msgspec.json.decode(line, type=_Done) for line in whole.splitlines()]
     except msgspec.DecodeError as error:

@@ -1,7 +1,10 @@
 """Files that are still there after a power cut: their bytes are synced, and their folders."""
 
 import os
+import shutil
+from contextlib import suppress
 from pathlib import Path
+from secrets import token_hex
 
 
 def make_folder(path: Path) -> None:
@@ -18,6 +21,31 @@ def write(path: Path, data: bytes) -> None:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
+
+
+def rewrite(path: Path, data: bytes) -> None:
+    """Writes a file of somebody's choice anew, whole or not at all: it keeps its mode, a link goes
+    on to lead to it, and no other file is taken for the draft. What is no file, such as a pipe, is
+    written to. Raises OSError.
+    """
+    known = path.exists()
+    if known and not path.is_file():
+        path.write_bytes(data)
+        return
+    target = Path(os.path.realpath(path))
+    draft = target.with_name(f"{token_hex(8)}.new")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if known:
+            shutil.copymode(target, draft)
+        replace(draft, target)
+    except BaseException:
+        with suppress(OSError):
+            draft.unlink(missing_ok=True)
+        raise
 
 
 def replace_private(path: Path, data: bytes) -> None:
