@@ -108,6 +108,58 @@ def test_a_setting_that_play_refuses_is_a_fault(tmp_path: Path, setting: str, wo
     assert run_inside("games", "--config", config, "--data", tmp_path / "data").code == 0
 
 
+@pytest.mark.parametrize(
+    ("setting", "words"),
+    [
+        ('theme = "nope.toml"', "nope.toml: cannot be read: No such file or directory."),
+        ('hosts = ["a b"]', "'a b' is no host name;"),
+        ('language = "xx"', "xx"),
+        ('meet = "nowhere"', "nowhere"),
+        ('meet = "mqtt://localhost/room"', "is for looking on: it has no secret;"),
+        ('black = "remote"', "A player at another table comes by an invitation"),
+        ("speak = true", "espeak-ng is not installed"),
+        ('data = "own.toml"', "which cannot be used (Not a directory);"),
+    ],
+)
+def test_the_doctor_reads_all_settings_that_play_reads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, setting: str, words: str
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _program: None)
+    config = tmp_path / "own.toml"
+    config.write_text(setting)
+    data = () if setting.startswith("data") else ("--data", tmp_path / "data")
+    done = run_inside("doctor", "--config", config, *data)
+    assert (done.code, done.lines[-1]) == (1, "1 fault found.")
+    (line,) = [line for line in done.lines if line.startswith("fault")]
+    assert words in line
+    refused = run_inside("play", "--config", config, *data)
+    assert (refused.code, len(refused.errors)) == (2, 1)
+    assert line.endswith(refused.errors[0].removeprefix("tzaar-board: "))
+
+
+def test_an_address_that_is_none_is_a_fault(tmp_path: Path) -> None:
+    config = tmp_path / "own.toml"
+    config.write_text('web = "nowhere"')
+    done = run_inside("doctor", "--config", config)
+    words = f'settings   {config}: web = "nowhere": that is no address;'
+    assert (done.code, len([line for line in done.lines if words in line])) == (1, 1)
+
+
+def test_every_setting_that_is_wrong_is_named(tmp_path: Path) -> None:
+    config = tmp_path / "own.toml"
+    config.write_text('theme = "nope.toml"\nhosts = ["a b"]\nlanguage = "xx"\nclock = "soon"')
+    done = run_inside("doctor", "--config", config)
+    assert (done.code, done.lines[-1]) == (1, "4 faults found.")
+
+
+def test_the_log_is_where_the_service_keeps_it(tmp_path: Path) -> None:
+    config = tmp_path / "own.toml"
+    config.write_text('data = "elsewhere"')
+    done = run_inside("doctor", "--config", config, "--data", tmp_path / "data")
+    (line,) = [line for line in done.lines if line.split()[1] == "log"]
+    assert f"{tmp_path}/data/event-log" in line
+
+
 def test_a_file_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     target = tmp_path / "mine.toml"
     target.write_text("precious")

@@ -1,13 +1,17 @@
 """The command that finds what is wrong with a machine, a link and a table."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tzaar_board.cli.display import screen_of
 from tzaar_board.cli.game_options import GameOptions, planned
-from tzaar_board.cli.options import Choices, Chosen, ConfigOption
+from tzaar_board.cli.meetings import opening
+from tzaar_board.cli.options import Choices, Chosen, ConfigOption, DataOption
+from tzaar_board.cli.page import address_of
 from tzaar_board.cli.procedures import Visit, lamps
+from tzaar_board.cli.settings_readers import hosts_of, light_of, texts_of, voice_of
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.cli.tables import GPIO, KINDS, SERIAL, SIM, profile_of
 from tzaar_board.commissioning.doctor import machine as machines
@@ -31,7 +35,7 @@ from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.registry import GAMES
 from tzaar_board.hal.pins import Pins
 from tzaar_board.hal.profile import Profile
-from tzaar_board.i18n.catalog import Texts
+from tzaar_board.i18n.catalog import Language, Texts
 from tzaar_board.store.event_ring import FOLDER
 
 
@@ -47,6 +51,7 @@ def doctor(
         bool, typer.Option("--quick", help="Only what needs no hands at the table.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the report as JSON.")] = False,
+    data: DataOption = None,
     config: ConfigOption = None,
 ) -> int:
     """Find what is wrong with this machine and with a table, and which wire to look at.
@@ -61,9 +66,10 @@ def doctor(
     examined = None
     if kind is not TableKind.NONE:
         examined = _Examined(chosen, wired, choices.settings, speech.warned, quick=quick)
-    log = log_check(choices.settings.data_folder / FOLDER, kept=choices.settings.event_log)
+    folder = data or choices.settings.data_folder
+    log = log_check(folder / FOLDER, kept=choices.settings.event_log)
     display = display_check(choices, wired.pins if kind is TableKind.GPIO else None)
-    settings = settings_check(choices, wired)
+    settings = settings_checks(choices, wired, data)
     report = Report((*machine_checks(machines.look(), kind), log, *settings, *display))
     if examined is not None:
         found = examined.report()
@@ -72,16 +78,32 @@ def doctor(
     return 0 if report.well else 1
 
 
-def settings_check(choices: Choices, wired: Profile) -> tuple[Check, ...]:
-    """What the doctor says of settings of a new game that `play` refuses; nothing where it does
-    not.
+def settings_checks(choices: Choices, wired: Profile, data: Path | None) -> tuple[Check, ...]:
+    """What the doctor says of settings that `play` refuses for a new game; nothing where it does
+    not. `data` is the journal's folder, where that is not the settings'.
     """
+    found = []
+    for read in (
+        lambda: texts_of(choices),
+        lambda: voice_of(choices, Language.ENGLISH, speak=False),
+        lambda: choices.data_folder if data is None else data,
+        lambda: light_of(choices, wired),
+        lambda: hosts_of(choices),
+        lambda: address_of(choices.choose("web", None)),
+        lambda: _check_game(choices, wired, data),
+    ):
+        try:
+            read()
+        except UserError as error:
+            found.append(Check(Phrase("settings"), Severity.FAULT, error.phrase))
+    return tuple(found)
+
+
+def _check_game(choices: Choices, wired: Profile, data: Path | None) -> None:
+    """The game and the meeting of the settings, where they name one. Raises UserError."""
     game = next(one for one in GAMES.values() if one.board is wired.board)
-    try:
-        planned(choices, GameOptions(), game)
-    except UserError as error:
-        return (Check(Phrase("settings"), Severity.FAULT, error.phrase),)
-    return ()
+    plan = planned(choices, GameOptions(), game)
+    opening(data or choices.settings.data_folder, choices, None, {}, plan, None)
 
 
 def display_check(choices: Choices, pins: Pins | None) -> tuple[Check, ...]:

@@ -63,6 +63,7 @@ def opening(
             "A player at another table comes by an invitation: --meet mqtt://HOST/ROOM#SECRET; "
             "`tzaar-board meet` makes one."
         )
+    _check_secret(found)
     if kept is not None and stored is not None:
         from tzaar_board.meet.plans import plan_going_on
         from tzaar_board.meet.topics import Room
@@ -161,7 +162,6 @@ class BrokerMeetings:
             await before.close()
 
     def _opened(self, found: "Invitation", resumed: "KeptGame | None" = None) -> "Meeting":
-        _check_secret(found)
         require(REMOTE, NO_MEETING)
         from tzaar_board.meet.kept import Kept
         from tzaar_board.meet.keys import client_name

@@ -105,15 +105,23 @@ async def served(page: Page | None, say: Callable[[str], None]) -> AsyncIterator
         await page.adapter.close()
 
 
+def address_of(chosen: Chosen) -> Address | None:
+    """Where the page is wanted; None where it is not. Raises UserError."""
+    if chosen.text == OFF:
+        return None
+    with chosen.blamed() as text:
+        return Address.parse(text)
+
+
 def listener(chosen: Chosen, *, asked: bool) -> Listener | None:
     """Listens where the page is wanted; None where it is not. Raises UserError.
 
     Unless somebody asked for it, a port that is taken gives way to the next one that is free.
     """
-    if chosen.text == OFF:
+    address = address_of(chosen)
+    if address is None:
         return None
-    with chosen.blamed() as text:
-        address = Address.parse(text)
+    with chosen.blamed():
         for port in range(address.port, address.port + (0 if asked else NEIGHBOURS)):
             try:
                 return listen(Address(address.host, port))

@@ -51,10 +51,10 @@ from tzaar_board.cli.play_options import (
     WhiteOption,
 )
 from tzaar_board.cli.service_manager import Manager, reporting
+from tzaar_board.cli.settings_readers import hosts_of, light_of, texts_of, voice_of
 from tzaar_board.cli.speech import Speech, speech_of
 from tzaar_board.cli.tables import GPIO, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
-from tzaar_board.config.theme_file import load_theme
 from tzaar_board.engine import core
 from tzaar_board.errors import Phrase, UserError
 from tzaar_board.games.base import Colour, Game
@@ -63,7 +63,6 @@ from tzaar_board.hal.oled import Screen, ScreenError
 from tzaar_board.hal.profile import Profile, default_profile
 from tzaar_board.hal.table import Table
 from tzaar_board.i18n.catalog import ENGLISH, Texts
-from tzaar_board.i18n.choice import named, spoken
 from tzaar_board.lessons.lesson import Lesson
 from tzaar_board.opponents.engine_process import EngineProcess
 from tzaar_board.play.app import App
@@ -74,12 +73,9 @@ from tzaar_board.store.event_writer import EventLog
 from tzaar_board.store.journal import Journal, StoredGame
 from tzaar_board.store.mending import Damage
 from tzaar_board.store.unfinished_lesson import UnfinishedLesson
-from tzaar_board.table.lights.light import Light
-from tzaar_board.table.lights.theme import DEFAULT
 from tzaar_board.table.sense import Sense
 from tzaar_board.terminal.speaker import Espeak, Speaker
 from tzaar_board.terminal.terminal import Terminal
-from tzaar_board.web.address import check_hosts
 
 if TYPE_CHECKING:
     from tzaar_board.web.adapter import AppAdapter
@@ -171,11 +167,10 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
     at = _setting(asked, options, choices, folder, speakers.terminal)
     plan = planned(choices, options, at.game)
     screen = _screen(choices, at.wired if at.kind.text == GPIO else None, speech.warned)
-    light = _light(choices, at.wired)
+    light = light_of(choices, at.wired)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
-    with Chosen("", str(choices.file)).blamed():
-        check_hosts(settings.hosts)
+    hosts = hosts_of(choices)
     found = listener(choices.choose("web", asked.web), asked=asked.web is not None)
     place = LogSource(at.kind.text.partition(":")[0], at.wired.name)
     with (
@@ -203,7 +198,7 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
         page = None
         if found is not None:
             adapter = _adapter(app, journal, settings, log, meetings)
-            page = Page(adapter, found, folder, settings.hosts, asked.browse)
+            page = Page(adapter, found, folder, hosts, asked.browse)
         around = [
             reporting(manager, app),
             shown(app, screen, speakers.told),
@@ -220,8 +215,8 @@ def _speakers(
     choices: Choices, speech: Speech, manager: Manager | None, *, speak: bool
 ) -> _Speakers:
     """Who says what happens. Raises UserError."""
-    settings, told = choices.settings, speech.named or _texts(choices)
-    voice = Espeak.installed(told.language) if speak or settings.speak else None
+    settings, told = choices.settings, speech.named or texts_of(choices)
+    voice = voice_of(choices, told.language, speak=speak)
     read = speech.named or (told if sys.stdout.isatty() else ENGLISH)
     terminal = Terminal(sys.stdout, settings.brightness, read, service=manager is not None)
     return _Speakers(told, terminal, voice)
@@ -250,22 +245,6 @@ def _as_it_was(options: GameOptions) -> Phrase:
         "The unfinished game goes on as it was begun; {options} is for a new one: add --new.",
         options=", ".join(options.for_new_games),
     )
-
-
-def _texts(choices: Choices) -> Texts:
-    """The language of the settings, else the locale's."""
-    with choices.choose("language", None).blamed() as tag:
-        return Texts(named(tag) if tag else spoken(os.environ))
-
-
-def _light(choices: Choices, profile: Profile) -> Light:
-    """How the table's lights look. Raises UserError."""
-    settings, theme = choices.settings, DEFAULT
-    if settings.theme:
-        with choices.choose("theme", None).blamed() as text:
-            theme = load_theme(Path(text))
-    limit = min(settings.current_limit, profile.supply)
-    return Light(theme, settings.brightness, limit)
 
 
 @contextmanager
