@@ -144,6 +144,14 @@ def test_each_fault_of_the_table_is_told_once(terminal: Terminal, out: io.String
     ]
 
 
+@pytest.mark.usefixtures("app")
+def test_a_count_in_a_faults_words_is_told_once(terminal: Terminal, out: io.StringIO) -> None:
+    new(out)
+    for count in range(17, 40):
+        terminal.listen(ControllerFault("lines", f"{count} dropped: 0 too long"))
+    assert new(out) == ["The table reports a fault: lines 17 dropped: 0 too long."]
+
+
 @pytest.mark.parametrize("after", [0.0, 0.01, 0.02, 0.17])
 def test_the_next_piece_is_the_other_players_however_late_the_machine(
     tmp_path: Path, terminal: Terminal, after: float

@@ -9,6 +9,8 @@ import asyncio
 import contextlib
 import errno
 import os
+import time
+from collections.abc import Callable
 from itertools import takewhile
 from typing import TextIO
 
@@ -33,6 +35,7 @@ from tzaar_board.simulate.auto_hands import AutoHands
 from tzaar_board.simulate.manipulation import MOVEMENT, place, turn_over
 from tzaar_board.table.sensing.buttons import Button
 from tzaar_board.table.state import State
+from tzaar_board.terminal.fault_memory import FaultMemory
 from tzaar_board.terminal.keyboard import Keyboard
 from tzaar_board.terminal.layout import Part, fitting
 from tzaar_board.terminal.picture import picture
@@ -65,7 +68,13 @@ class Terminal:
     """
 
     def __init__(
-        self, out: TextIO, brightness: float, texts: Texts = ENGLISH, *, service: bool = False
+        self,
+        out: TextIO,
+        brightness: float,
+        texts: Texts = ENGLISH,
+        *,
+        service: bool = False,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._console = _Console(file=out, highlight=False, soft_wrap=True)
         self._brightness = brightness
@@ -75,7 +84,7 @@ class Terminal:
         self._keyboard: Keyboard | None = None
         self._note = ""
         self._said: tuple[str, ...] = ("", "", "", "")
-        self._faults: set[ControllerFault] = set()
+        self._faults = FaultMemory(clock)
         self._stays = False
         self._told: History
         self._runner: Runner
@@ -95,9 +104,8 @@ class Terminal:
             self._log()
 
     def listen(self, reply: Reply) -> None:
-        """Told by the table of every line that is no scan; says each different fault once."""
-        if isinstance(reply, ControllerFault) and reply not in self._faults:
-            self._faults.add(reply)
+        """Told by the table of every line that is no scan; says the faults that are news."""
+        if isinstance(reply, ControllerFault) and self._faults.is_news(reply):
             text = Phrase(
                 "The table reports a fault: {code} {words}.", code=reply.code, words=reply.words
             )
