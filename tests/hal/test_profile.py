@@ -132,6 +132,11 @@ MISSING = {name: place for name, place in BACKWARDS.items() if name != "C4"}
             "'levels.A1' must be low then high, not [20, 10].",
         ),
         (
+            'board = "hexagon"\nmultiplexers = [[16]]',
+            "'multiplexers' must be a list, each a list, each a whole number from 0 to 15, "
+            "not [[16]].",
+        ),
+        (
             'board = "hexagon"\nmultiplexers = [[0, 1], [2]]',
             "'multiplexers' must have 60 inputs in all, not 3.",
         ),

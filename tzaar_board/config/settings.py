@@ -181,7 +181,7 @@ def _allowed(info: inspect.Type) -> Phrase:
             return Phrase("one of {values}", values=Phrase(values))
         case inspect.StrType():
             return Phrase("a text in quotation marks")
-        case inspect.VarTupleType(item_type=item):
+        case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             return Phrase("a list, each {item}", item=_allowed(item))
         case inspect.TupleType(item_types=items):
             return Phrase("a list of {items}", items=reduce(_both, map(_allowed, items)))

@@ -95,7 +95,7 @@ class Profile:
 
 
 _Place = Annotated[int, msgspec.Meta(ge=0)]
-_Input = Annotated[int, msgspec.Meta(ge=0, lt=_INPUTS)]
+_Input = Annotated[int, msgspec.Meta(ge=0, le=_INPUTS - 1)]
 _Threshold = Annotated[int, msgspec.Meta(ge=0, le=HIGHEST_LEVEL)]
 
 
