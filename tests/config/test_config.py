@@ -1,11 +1,13 @@
 """The settings file, and what is said of one that is wrong."""
 
+import tomllib
 from pathlib import Path
 
 import msgspec
 import platformdirs
 import pytest
 
+from tests.support.paths import ROOT
 from tzaar_board.config.config import Config, config_path, load_config
 from tzaar_board.config.settings import SettingsError
 from tzaar_board.errors import shortened
@@ -185,3 +187,10 @@ def test_a_path_that_leads_nowhere_is_named(
     with pytest.raises(SettingsError) as refused:
         load_config(path)
     assert str(refused.value) == f"{path}: '{key}' cannot be used: {said}"
+
+
+def test_the_documents_list_every_setting_with_its_default() -> None:
+    text = (ROOT / "docs" / "configuration.md").read_text()
+    listed = tomllib.loads(text.partition("```toml\n")[2].partition("```")[0])
+    assert set(listed) == {field.name for field in msgspec.structs.fields(Config)}
+    assert msgspec.convert(listed, Config) == Config()
