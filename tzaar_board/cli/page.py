@@ -55,8 +55,8 @@ class Page:
         neither the first light nor a hand waits for it.
         """
         run = await asyncio.to_thread(self._built)
-        if self.browse and _has_screen():
-            await asyncio.to_thread(webbrowser.open, self.listener.urls()[-1])
+        if self.browse:
+            await browse(self.listener)
         await run()
 
     def _built(self) -> Callable[[], Coroutine[Any, Any, None]]:
@@ -128,6 +128,14 @@ def listener(chosen: Chosen, *, asked: bool) -> Listener | None:
             except UserError:
                 continue
         return listen(address)
+
+
+async def browse(listener: Listener) -> None:
+    """Opens a page in a browser, where there is a screen for one. Another thread does that: some
+    browsers hold up who opens them.
+    """
+    if _has_screen():
+        await asyncio.to_thread(webbrowser.open, listener.urls()[-1])
 
 
 def _has_screen() -> bool:

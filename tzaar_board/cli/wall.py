@@ -3,14 +3,13 @@
 import asyncio
 import signal
 import time
-import webbrowser
 from contextlib import suppress
 from typing import Annotated
 
 import typer
 
 from tzaar_board.cli.options import Chosen
-from tzaar_board.cli.page import listener
+from tzaar_board.cli.page import browse, listener
 from tzaar_board.cli.rooms import MeetOption, invitation_of, room_key
 from tzaar_board.cli.speech import speech_of
 from tzaar_board.errors import UserError
@@ -27,7 +26,7 @@ def wall(
     director: Annotated[
         str, typer.Option("--director", metavar="ID", help="The tournament; else the last one.")
     ] = "",
-    browse: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    opens: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Show every game of a room on one page, for a screen that nobody touches."""
     invitation = invitation_of(meet)
@@ -45,13 +44,14 @@ def wall(
     app = build(watcher, invitation.room, open_at.address.port, time.monotonic)
     urls = " · ".join(open_at.urls())
     typer.echo(speech_of(context).told.say("The wall is at {urls}", urls=urls))
-    if browse:
-        webbrowser.open(open_at.urls()[-1])
 
     async def serve() -> None:
         serving = asyncio.create_task(server.run(app, open_at))
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
             asyncio.get_running_loop().add_signal_handler(number, serving.cancel)
+        if opens:
+            await asyncio.sleep(0)  # It begins to serve before a browser asks.
+            await browse(open_at)
         with suppress(asyncio.CancelledError):
             await serving
 
