@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.e2e.page.conftest import Serve, Visit
 from tests.support.page import PageHands
@@ -83,6 +83,25 @@ def test_a_game_is_analysed_and_kept(serve: Serve, visit: Visit) -> None:
     expect(hands.sentence).to_be_visible()
     page.go_back()
     here(hands, other.replace("x", "×"))
+
+
+def test_what_is_changed_while_it_is_being_saved_is_not_saved(serve: Serve, visit: Visit) -> None:
+    hands = visit(serve(SHUFFLED))
+    page, held = hands.page, list[Route]()
+    hands.button("Analysis").click()
+    hands.button("Set up a position").click()
+    page.get_by_label("Position text").fill(SHUFFLED)
+    hands.button("Use this position").click()
+    page.get_by_label("Title").fill("One")
+    page.route("**/api/analyses?*", lambda route: held.append(route))
+    with page.expect_request("**/api/analyses?*"):
+        hands.button("Save").click()
+    page.get_by_label("Title").fill("One and more")
+    held[0].continue_()
+    expect(page).to_have_url(re.compile(r"/analysis\?kept=\d+"))
+    expect(hands.button("Save")).to_be_enabled()
+    page.reload()
+    expect(page.get_by_label("Title")).to_have_value("One and more")
 
 
 def test_what_is_set_up_is_tried_and_played_on(serve: Serve, visit: Visit) -> None:

@@ -40,6 +40,8 @@ export class Analysis {
     this.subject = subject;
     this.wishes = wishes;
     this.here = subject.tree.start;
+    /** How often it was changed, saved or not. */
+    this.changes = 0;
     /** What lines lead to, by their actions. @type {Map<string, WhatIfReport>} */
     this.known = new Map();
     this.board = new BoardView(report, { flipped, label: t("The board") });
@@ -281,6 +283,7 @@ export class Analysis {
     this.subject.name = this.name.value;
     keepDraft(this.place, this.subject);
     this.changed = true;
+    this.changes += 1;
     this.#tellKept();
   }
 
@@ -306,11 +309,14 @@ export class Analysis {
     const { id, source, start, tree } = this.subject;
     const steps = tree.steps.map(({ after, action, comment }) => ({ after, action, comment }));
     const body = { game: this.report.game, start, comment: tree.start.comment, steps, source };
+    const { changes } = this;
     try {
       const { ids } = await post("analyses", { id, name: this.name.value.trim(), ...body });
-      dropDraft();
-      this.changed = false;
       [this.subject.id] = ids;
+      if (changes === this.changes) {
+        dropDraft();
+        this.changed = false;
+      } else keepDraft(this.place, this.subject); // Meanwhile it was changed.
       this.#tellKept();
       this.wishes.moved();
       this.wishes.say(t("The analysis is saved."));
