@@ -215,6 +215,39 @@ WRONG = [
     (["lessons", "--data", ""], "--data names no directory; give one, or leave --data out."),
     (["lessons", "--data", "~nobody;/x"], "begins with nobody's home directory"),
     (["import", "/dev/zero"], "/dev/zero is larger than 50 MB; part it."),
+    *(
+        (
+            ["play", "--table", table, "--sense", "colour"],
+            f"--table {table}: its sensors say themselves what they can tell; leave --sense out.",
+        )
+        for table in ("serial:/dev/null", "gpio")
+    ),
+    (
+        [
+            *("tournament", "new", "Club", "--meet", "mqtt://localhost:1/room#secret"),
+            *("--players", "/dev/null", "--system", "round-robin", "--rounds", "2"),
+        ],
+        "--system round-robin has as many rounds as it needs; leave --rounds out, or give",
+    ),
+    *(
+        (["simulate", side, "remote"], f"{side} remote: no other table comes here; use human,")
+        for side in ("--white", "--black")
+    ),
+    *(
+        (
+            ["games", "--stats", option, value],
+            f"--stats counts every game that is looked for; {out}",
+        )
+        for option, value, out in (
+            ("--limit", "1", "leave --limit out."),
+            ("--sort", "id", "leave --sort out."),
+        )
+    ),
+    *(
+        (["replay", "/dev/null", "--check", *more], "--check shows nothing of it; leave --step and")
+        for more in (["--step"], ["--speed", "5"])
+    ),
+    (["replay", "/dev/null", "--step", "--speed", "5"], "With --step Enter goes on; leave --speed"),
     (["games", "--game", "chess"], "There is no game 'chess': there is tzaar, troll."),
 ]
 

@@ -253,6 +253,19 @@ def test_it_listens_during_a_search() -> None:
         whole_turn(FIXED, script.hear("bestmove")[-1])
 
 
+def test_a_level_that_is_told_to_think_without_end_waits_for_a_stop() -> None:
+    with console() as script:
+        script.tell("setoption name Level value 1", f"position {MIDDLE}", "go infinite")
+        for _ in range(500):  # A hundred times as long as that level thinks.
+            script.tell("isready")
+            assert not any(line.startswith("bestmove") for line in script.hear("readyok"))
+        script.tell("newgame")
+        refused = script.hear("info string")[-1]
+        assert refused == "info string A search is running; stop it before newgame."
+        script.tell("stop")
+        whole_turn(MIDDLE, script.hear("bestmove")[-1])
+
+
 def test_an_endless_search_ends_with_a_stop() -> None:
     """How soon is measured in `make bench`."""
     with console() as script:

@@ -80,6 +80,11 @@ def games(
 ) -> None:
     """List the games of the journal, or count their results."""
     texts = speech_of(context).told
+    for option, given in (("--limit", limit is not None), ("--sort", _given(context, "order"))):
+        if stats and given:
+            raise UserError(
+                "--stats counts every game that is looked for; leave {option} out.", option=option
+            )
     kind = game_of(game).name if game else ""
     query = Query(search, kind, player, event, label, result, deleted)
     with _reading(context, data, config) as journal:
@@ -109,6 +114,12 @@ def games(
             shown=len(lines),
         )
         typer.echo(texts.tell(total))
+
+
+def _given(context: typer.Context, name: str) -> bool:
+    """Whether the command line says anything of a parameter."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
 
 
 def _line(game: Summary, results: Results, texts: Texts) -> list[str]:

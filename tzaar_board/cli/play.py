@@ -53,7 +53,7 @@ from tzaar_board.cli.play_options import (
 from tzaar_board.cli.service_manager import Manager, reporting
 from tzaar_board.cli.settings_readers import hosts_of, light_of, texts_of, voice_of
 from tzaar_board.cli.speech import Speech, speech_of
-from tzaar_board.cli.tables import GPIO, SIM, named_profile, table_of
+from tzaar_board.cli.tables import GPIO, SERIAL, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.engine import core
 from tzaar_board.errors import Phrase, UserError
@@ -234,6 +234,12 @@ def _setting(
 ) -> _Setting:
     """The table that is played at, not yet opened. Raises UserError."""
     kind = choices.choose("table", asked.table)
+    real = kind.text == GPIO or kind.text.startswith(SERIAL)
+    if asked.table is not None and asked.sense is not None and real:
+        raise UserError(
+            "--table {table}: its sensors say themselves what they can tell; leave --sense out.",
+            table=kind.text,
+        )
     wanted, simulated = named_profile(choices, asked.profile), kind.text == SIM
     game = game_at(choices, options, wanted, folder, simulated=simulated)
     wired = _wired(game, wanted, asked.sense)

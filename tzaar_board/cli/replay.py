@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from tzaar_board.errors import Counted
+from tzaar_board.errors import Counted, UserError
 from tzaar_board.games.base import Position
 from tzaar_board.play.light_words import lights
 from tzaar_board.play.names import player_name
@@ -45,14 +45,21 @@ def replay(
     ] = False,
     step: Annotated[bool, typer.Option("--step", help="Go on with Enter, event by event.")] = False,
     speed: Annotated[
-        float, typer.Option("--speed", metavar="N", min=0.01, help="So many times as fast.")
-    ] = 1.0,
+        float | None,
+        typer.Option(
+            "--speed", metavar="N", min=0.01, help="So many times as fast; 1 if left out."
+        ),
+    ] = None,
 ) -> int:
     """Play an event log: the table, its lights, the sentence, and every action."""
+    if check and (step or speed is not None):
+        raise UserError("--check shows nothing of it; leave --step and --speed out, or --check.")
+    if step and speed is not None:
+        raise UserError("With --step Enter goes on; leave --speed out, or --step.")
     log = _Log(file)
     if check:
         return _check(log)
-    show = _Show(step=step, speed=speed)
+    show = _Show(step=step, speed=speed or 1.0)
     differs = False
     for one in played(log.lines()):
         differs |= bool(one.difference)

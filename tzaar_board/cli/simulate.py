@@ -116,7 +116,7 @@ def simulate(
     elif record is not None:
         told = {"games": games, "white": white, "black": black, "start": start, "game": game}
         _refuse(told, "--record", ALL_TOLD)
-    seats = tuple(parse_player("human" if who is None else who) for who in (white, black))
+    seats = tuple(_seat(option, who) for option, who in (("--white", white), ("--black", black)))
     known = next(iter(GAMES.values())) if game is None else game_of(game)
     replayed = None if record is None else read_file(record)
     series = _Series(known, senses, games or GAME_COUNT, seed, noise, seats, start)
@@ -125,6 +125,14 @@ def simulate(
             typer.echo(line)
     else:
         typer.echo(_polite(series, replayed, data, verbose))
+
+
+def _seat(option: str, who: str | None) -> PlayerSpec:
+    """Who sits there. Raises UserError."""
+    seat = parse_player("human" if who is None else who)
+    if seat.kind is PlayerKind.REMOTE:
+        raise UserError(f"{option} remote: no other table comes here; use human, engine or random.")
+    return seat
 
 
 def _polite(series: _Series, replayed: Record | None, data: Path | None, verbose: bool) -> str:

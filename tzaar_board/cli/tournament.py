@@ -72,6 +72,13 @@ def new(
     config: ConfigOption = None,
 ) -> None:
     """Begin a tournament in a room."""
+    if rounds is not None and system is not System.SWISS:
+        raise UserError(
+            "--system {system} has as many rounds as it needs; leave --rounds out, or give "
+            "--system {swiss}.",
+            system=system.value,
+            swiss=System.SWISS.value,
+        )
     invitation = invitation_of(meet, secret=True)
     from tzaar_board.meet.director import Directed, DirectorFile
     from tzaar_board.meet.keys import Signer

@@ -209,7 +209,7 @@ class Console:
             seconds=min(filter(None, (seconds, own.seconds)), default=0.0),
             depth=min(filter(None, (depth, own.depth)), default=0),
         )
-        return within, False
+        return within, "infinite" in words
 
     def _think(self, task: GoCommand) -> None:
         try:
