@@ -215,13 +215,6 @@ WRONG = [
     (["lessons", "--data", ""], "--data names no directory; give one, or leave --data out."),
     (["lessons", "--data", "~nobody;/x"], "begins with nobody's home directory"),
     (["import", "/dev/zero"], "/dev/zero is larger than 50 MB; part it."),
-    *(
-        (
-            ["play", "--table", table, "--sense", "colour"],
-            f"--table {table}: its sensors say themselves what they can tell; leave --sense out.",
-        )
-        for table in ("serial:/dev/null", "gpio")
-    ),
     (
         [
             *("tournament", "new", "Club", "--meet", "mqtt://localhost:1/room#secret"),

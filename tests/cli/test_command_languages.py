@@ -129,7 +129,6 @@ COMMANDS: Sequence[Sequence[str]] = [
     ["analyse", str(FEW), "--seconds", "ten"],
     ["analyse", str(FEW), "--seconds", "0"],
     ["play", "--sense", "smell"],
-    ["play", "--table", "gpio", "--sense", "colour"],
     ["games", "--stats", "--limit", "1"],
     [
         *("tournament", "new", "Club", "--meet", "mqtt://127.0.0.1:1/room#secret"),

@@ -79,6 +79,19 @@ def test_a_game_of_few_stacks_with_every_sensing(tmp_path: Path, sense: Sense) -
     assert (record.history, record.outcome) == (history, history.head.outcome())
 
 
+def test_a_sense_that_was_asked_for_is_the_tables_own_affair(tmp_path: Path) -> None:
+    async def run() -> Ended:
+        async with player(tmp_path / "tty", Sense.COLOUR) as hands:
+            hands.set_up(FEW)
+            async with program(*begin_at(tmp_path, FEW), "--sense", "height") as running:
+                await hands.confirm()
+                return await running.end()
+
+    said = f"--table serial:{tmp_path / 'tty'}: its sensors say themselves what they can tell; "
+    ended = asyncio.run(run())
+    assert (ended.code, ended.errors) == (0, (f"{said}leave --sense out.",))
+
+
 @pytest.mark.parametrize("black", ["random:7", "engine:1"])
 def test_a_game_against_the_program(tmp_path: Path, black: str) -> None:
     """The program's turns are read from the lights alone."""

@@ -53,7 +53,7 @@ from tzaar_board.cli.play_options import (
 from tzaar_board.cli.service_manager import Manager, reporting
 from tzaar_board.cli.settings_readers import hosts_of, light_of, texts_of, voice_of
 from tzaar_board.cli.speech import Speech, speech_of
-from tzaar_board.cli.tables import GPIO, SERIAL, SIM, named_profile, table_of
+from tzaar_board.cli.tables import GPIO, SIM, named_profile, table_of
 from tzaar_board.config.config import Config
 from tzaar_board.engine import core
 from tzaar_board.errors import Phrase, UserError
@@ -168,6 +168,8 @@ def _play_as(asked: _Asked, options: GameOptions, choices: Choices, speech: Spee
     plan = planned(choices, options, at.game)
     screen = _screen(choices, at.wired if at.kind.text == GPIO else None, speech.warned)
     light = light_of(choices, at.wired)
+    if asked.sense is not None and at.kind.text != SIM:
+        typer.echo(speech.warned.tell(_own_sense(at.kind)), err=True)
     if not core.available():
         typer.echo(speech.warned.tell(core.NOT_BUILT), err=True)
     hosts = hosts_of(choices)
@@ -234,16 +236,17 @@ def _setting(
 ) -> _Setting:
     """The table that is played at, not yet opened. Raises UserError."""
     kind = choices.choose("table", asked.table)
-    real = kind.text == GPIO or kind.text.startswith(SERIAL)
-    if asked.table is not None and asked.sense is not None and real:
-        raise UserError(
-            "--table {table}: its sensors say themselves what they can tell; leave --sense out.",
-            table=kind.text,
-        )
     wanted, simulated = named_profile(choices, asked.profile), kind.text == SIM
     game = game_at(choices, options, wanted, folder, simulated=simulated)
     wired = _wired(game, wanted, asked.sense)
     return _Setting(kind, wired, game, table_of(kind, wired, terminal.listen))
+
+
+def _own_sense(table: Chosen) -> Phrase:
+    return Phrase(
+        "--table {table}: its sensors say themselves what they can tell; leave --sense out.",
+        table=table.text,
+    )
 
 
 def _as_it_was(options: GameOptions) -> Phrase:
