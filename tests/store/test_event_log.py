@@ -222,7 +222,7 @@ def test_a_header_has_which_sensors_were_overruled() -> None:
 
 def test_a_header_has_what_later_judgement_hangs_on() -> None:
     first, *_, step = played(LOG)[:6]
-    told = Aftermath(regrasped=1.5, wavered=True, moved_on=True, looked=1.2, inquired=True)
+    told = Aftermath(1.5, 1.4, wavered=True, moved_on=True, looked=1.2, inquired=True)
     wrong = Trouble(was_wrong=True)
     session = replace(step.session, aftermath=told, trouble=wrong, revisions=Revisions())
     taken = snapshot(session, 2.0, step.view)

@@ -193,7 +193,7 @@ def test_what_is_lifted_as_a_stack_comes_down_was_hardly_its_stopover(
     """F6xG5, and F5 is taken off for G4; both are of one turn, and so would be F6xF5xG5."""
     table = ScannedTable(HURRIED, sense, "B5xC5 F4+H2")
     script = f"541 G5=. ; 1258 F6=. ; 2711 F5=. ; 2793 G5=- ; {then}"
-    table.told(in_sense(script, sense), then=1.6)
+    table.told(in_sense(script, sense), then=2.2)
     assert table.played.split()[2:] == (["F6xG5", "G4xF5"] if then else ["F6xF5", "F5xG5"])
 
 

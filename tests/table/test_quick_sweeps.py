@@ -104,9 +104,9 @@ def test_two_hands_lift_as_one_sets_down(sense: Sense, shown: int) -> None:
     """B4xA4, while the other hand lifts B5 for A5xB5: no stack goes over B5 in so short a time."""
     start = ".TtRt/TtZtTR/ttRzTR./TzZtrTtT/Ztt.zRTT/rrrTTRrz/TztRrrr/TzRTtZ/ZtrtZ w 1"
     table = ScannedTable(TZAAR.parse(start), sense, "C3xD4 H1xG2")
-    table.told(in_sense(f"351 A4=. ; 600 B4=. ; 610 B5=. ; {shown} A4=-", sense), then=3.0)
-    assert (table.state, table.played) == ("in-hand", "C3xD4 H1xG2")
-    table.told(in_sense("4000 A5=. ; 4400 B5=-", sense))
+    table.told(in_sense(f"351 A4=. ; 600 B4=. ; 610 B5=. ; {shown} A4=-", sense), then=1.8)
+    assert table.played == "C3xD4 H1xG2"
+    table.told(in_sense("2600 A5=. ; 3000 B5=-", sense))
     assert (table.state, table.played) == ("ready", "C3xD4 H1xG2 B4xA4 A5xB5")
     assert table.seconds("wrong") == 0.0
 
@@ -151,12 +151,38 @@ def test_a_stack_goes_at_once_over_a_stopover_that_was_cleared_before(
 
 
 @SEEING
-def test_a_captive_that_left_first_tells_of_a_sweep_as_one_that_left_later(sense: Sense) -> None:
-    """H3xI3 and I3xD2; Black lifts G5, which White could have lifted to take I3 with."""
-    start = "T...T/.T3TTR./.Z.t.zr/t2rz2.R..t/Z...t2rt2r/......../Z2...RT./..R.../R.r.T b 1"
-    table = ScannedTable(TZAAR.parse(start), sense, "D3xD5 E6+D5")
-    table.told(in_sense("618 I3=. ; 758 H3=. ; 1061 D2=. ; 1226 G5=. ; 1328 D2=+", sense), then=1.0)
-    assert table.played == "D3xD5 E6+D5"
-    table.told(in_sense("2500 E7=. ; 3000 G5=-", sense))
-    assert (table.state, table.played) == ("ready", "D3xD5 E6+D5 H3xI3 I3xD2 E7xG5")
+@pytest.mark.parametrize("came", [60, 72, 99])
+def test_a_stack_that_has_long_been_in_hand_goes_over_no_site_as_soon_as_that_is_cleared(
+    sense: Sense, came: int
+) -> None:
+    """C2xC3; the other hand has just lifted B2, which B1 captures."""
+    start = "rRztt/RtTrTR/ZTtRtRT/rTrTTttz/tRztTZtt/ttTrrzTT/RTZztZZ/tTr.rz/TRZRT b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "D7xC7 F2+F1")
+    first = f"580 C3=. ; 617 C2=. ; 1599 B2=. ; {1599 + came} C3=+"
+    table.told(in_sense(first, sense), then=1.8)
+    assert "B2xC3" not in table.played
+    table.told(in_sense("3600 B1=. ; 4000 B2=+", sense))
+    assert (table.state, table.played) == ("ready", "D7xC7 F2+F1 C2xC3 B1xB2")
+    assert table.seconds("wrong") == 0.0
+
+
+QUICK = ".rt.T/t.ZtRz/rRR.tTt/T..tTr3../T.tTRT.T/TR.R.t.t/TrZR.TZ/tZT.rt/Tztrz w 1"
+
+
+@SEEING
+@pytest.mark.parametrize("came", [100, 140, 149, 152])
+def test_a_very_quick_one_counts_once_the_other_hand_would_have_gone_on(
+    sense: Sense, came: int
+) -> None:
+    table = ScannedTable(TZAAR.parse(QUICK), sense, "H3xI2 G7xF8")
+    table.told(in_sense(f"300 E7=. ; 500 F6=. ; 540 E6=. ; {500 + came} E7=-", sense), then=2.1)
+    assert (table.state, table.played) == ("ready", "H3xI2 G7xF8 F6xE6 E6xE7")
+
+
+@SEEING
+def test_it_is_not_wrong_while_the_next_player_holds_a_stack(sense: Sense) -> None:
+    table = ScannedTable(TZAAR.parse(QUICK), sense, "H3xI2 G7xF8")
+    swept = "300 E7=. ; 500 F6=. ; 572 E6=. ; 640 E7=-"
+    table.told(in_sense(f"{swept} ; 2300 F2=. ; 5800 E3=. ; 6200 E3=+", sense))
+    assert table.played == "H3xI2 G7xF8 F6xE6 E6xE7 F2xE3"
     assert table.seconds("wrong") == 0.0

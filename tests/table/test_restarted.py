@@ -145,3 +145,13 @@ def test_a_sensor_that_was_overruled_is_so_after_a_restart(sense: Sense) -> None
     told(table, "12000 A4=.", then=0.3).restarted()
     told(table, "13000 B5=. ; 13600 B5={one}")
     assert (table.state, table.played, table.lit(Role.PUT)) == ("ready", "A4xB5", "")
+
+
+@SENSES
+def test_a_sensor_that_was_mended_meanwhile_is_believed(sense: Sense) -> None:
+    table = ScannedTable(START, sense)
+    stood = {name: table.readings[table.board.sites[name]] for name in ("H1", "I1")}
+    table.told("0 I1=. ; 5000 black+ ; 8500 black-", then=1.0)
+    table.readings[table.board.sites["I1"]] = stood["I1"]
+    table.restarted().told(f"12000 H1=. ; 12400 I1=. ; 12900 I1={stood['H1']}")
+    assert (table.state, table.played) == ("ready", "H1xI1")

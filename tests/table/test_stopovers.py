@@ -224,3 +224,14 @@ def test_so_it_is_where_the_second_capture_was_answered_for(later: int) -> None:
     assert (table.state, table.played) == ("ready", "H5xI5 I5xH6")
     table.told(f"{4610 + later} H6=. ; {4834 + later} H6=# ; {5105 + later} I5=#")
     assert (table.state, table.played) == ("ready", "H5xI5")
+
+
+@pytest.mark.parametrize("sleeve", [35, 60, 140])
+@pytest.mark.parametrize("later", [1000, 20000, 55000])
+def test_a_sleeve_over_the_second_target_takes_nothing_back(sleeve: int, later: int) -> None:
+    """E6xF5 and F5xD6; then F5's captive is put back, so that it was E6xD6."""
+    start = "R.tZr/TTTTTT/ZtRrttR/ZTTtRTrz/TrZtttzz/RrzTTzrR/T.trttT/.ZtZzt/RRtrt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "D1xE2 C7+B6")
+    swept = "0 E6=. ; 500 F5=. ; 1000 F5=# ; 3000 F5=. ; 3500 D6=. ; 4100 D6=#"
+    table.told(f"{swept} ; 6000 D6=. ; {6000 + sleeve} D6=# ; {6000 + sleeve + later} F5=#")
+    assert (table.state, table.played) == ("ready", "D1xE2 C7+B6 E6xD6")

@@ -82,6 +82,7 @@ class Snapshot(StrictRecord, frozen=True, kw_only=True):
     tried_now: bool
     tried_fresh: frozenset[int] = frozenset()
     regrasped: float | None = None
+    retouched: float | None = None
     wavered: bool = False
     moved_on: bool = False
     looked: float | None = None
@@ -131,6 +132,7 @@ def snapshot(session: Session, now: float, view: View) -> Snapshot | None:
         tried_now=tried_now,
         tried_fresh=session.tried_fresh,
         regrasped=session.aftermath.regrasped,
+        retouched=session.aftermath.retouched,
         wavered=session.aftermath.wavered,
         moved_on=session.aftermath.moved_on,
         looked=session.aftermath.looked,
@@ -180,6 +182,7 @@ def restored(begun: Session, taken: Snapshot) -> tuple[Session, View]:
         tried_fresh=taken.tried_fresh,
         aftermath=Aftermath(
             regrasped=taken.regrasped,
+            retouched=taken.retouched,
             wavered=taken.wavered,
             moved_on=taken.moved_on,
             looked=taken.looked,

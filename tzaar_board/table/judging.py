@@ -6,7 +6,7 @@ from tzaar_board.games.base import Colour
 from tzaar_board.geometry import Site
 from tzaar_board.table import undecided
 from tzaar_board.table.aftermath import Aftermath
-from tzaar_board.table.asking import lasting_question, pass_inference, questions
+from tzaar_board.table.asking import last_target, lasting_question, pass_inference, questions
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.asking.undone import finished, kept_playing
 from tzaar_board.table.guide import Guide
@@ -152,7 +152,13 @@ def _as_it_should(session: Session, now: float) -> Advanced:
     if session.still(now, session.observation.touches.by_site, _remembered(session)):
         looked, moved_on = lasting_question.looked_at(session), lasting_question.moved_on(session)
         righted = session.aftermath.righted.union(session.observation.touches.by_site)
-        after = updated(session.aftermath, moved_on=moved_on, looked=looked, righted=righted)
+        after = updated(
+            session.aftermath,
+            moved_on=moved_on,
+            looked=looked,
+            righted=righted,
+            retouched=last_target.retouched(session),
+        )
         session = updated(session, aftermath=after)
         session = session.seeing(session.observation.forget())
     return session, ()
@@ -288,7 +294,7 @@ def _commit_next(session: Session, now: float) -> tuple[Session, Effects, bool]:
             session = replace(session, pending_commit=None)
         if pending.stays(session.situation, touches):
             return *commit(session, now, pending.hypothesis), True
-    after = updated(session.aftermath, regrasped=questions.regrasped(session))
+    after = updated(session.aftermath, regrasped=last_target.regrasped(session))
     session = updated(session, aftermath=after)
     decision = session.decision(now)
     found = decision.hypothesis

@@ -286,7 +286,7 @@ class Session:
             stillness=self.stillness(now),
             put_back=self.aftermath.regrasped is not None,
             returned=self.aftermath.returned,
-            righted=self.aftermath.righted,
+            retouched=self.aftermath.retouched,
         )
 
 

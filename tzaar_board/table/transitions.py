@@ -9,7 +9,8 @@ from tzaar_board.games.base import Action
 from tzaar_board.geometry import Site
 from tzaar_board.table.aftermath import Aftermath
 from tzaar_board.table.asking.dead_sensor import misread_target, odd_one, unseen_action
-from tzaar_board.table.asking.questions import doubted, grasped_again, told_by_answer
+from tzaar_board.table.asking.last_target import grasped_again, told_by_answer
+from tzaar_board.table.asking.questions import doubted
 from tzaar_board.table.asking.undone import left_alone, since_undo, undoing
 from tzaar_board.table.asking.unrecorded import unrecorded
 from tzaar_board.table.before_undo import BeforeUndo

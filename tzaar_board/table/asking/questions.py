@@ -112,51 +112,6 @@ def may_be_answering(session: Session, now: float) -> bool:
     )
 
 
-def regrasped(session: Session) -> float | None:
-    """When what the last action captured may have been put back, None where it was not.
-
-    Its target was lifted and set down again, before any other stack was: what a sleeve may have
-    hidden does not count.
-    """
-    situation, touches = session.situation, session.observation.touches
-    last, masked = situation.last, session.observation.masked
-    if last is None or not situation.last_by_hand:
-        return None
-    targets = {site for site in last.trace.touched if last.exchanges(site)}
-    again = [tap.time for site in targets for tap in touches.taps(site, masked) if not tap.brief]
-    others = touches.by_site.keys() - targets - masked
-    came = (one for site in others for one in touches.by_site[site].arrivals if not one.brief)
-    first = min((one.time for one in came), default=math.inf)
-    if session.aftermath.moved_on and session.aftermath.regrasped is None:
-        return None
-    return max((time for time in again if time < first), default=session.aftermath.regrasped)
-
-
-def grasped_again(touches: Touches, found: Hypothesis) -> float | None:
-    """When what a hypothesis captured last may have been put back before it counted, None where its
-    target was not lifted again after something had come there.
-    """
-    if not found.steps or (key := found.steps[-1].trace.key) is None:
-        return None
-    for target in filter(found.steps[-1].exchanges, found.steps[-1].trace.touched):
-        came = [one for one in touches.taps(target) if one.begun > touches.changed(key)]
-        if len(came) > 1:
-            return came[-1].time
-    return None
-
-
-def told_by_answer(touches: Touches, found: Hypothesis) -> bool:
-    """Whether a hypothesis's last target was tapped when the table had asked, and was read: who
-    touches another one afterwards has said already where the stack stands.
-    """
-    if not found.steps or (key := found.steps[-1].trace.key) is None:
-        return False
-    moved = max(map(touches.changed, (key, *touches.misfits)))
-    read = moved + TIMING.answer
-    ends = found.steps[-1].trace.touched
-    return any(tap.begun >= read and not tap.brief for end in ends for tap in touches.taps(end))
-
-
 def last_was_kept(session: Session, question: Question, now: float) -> bool:
     """Whether hands have tapped the target of the last action again: it was meant."""
     touches, last = session.observation.touches, session.situation.last

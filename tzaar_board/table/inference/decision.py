@@ -60,7 +60,7 @@ def decide(
     stillness: Stillness = Stillness.MOVING,
     put_back: bool = False,
     returned: frozenset[Site] = frozenset(),
-    righted: frozenset[Site] = frozenset(),
+    retouched: float | None = None,
 ) -> Decision:
     """What to make of a finding.
 
@@ -69,8 +69,7 @@ def decide(
     piece.
     `put_back`: what the last action captured may have been put back since: then another target may
     have been in hand for longer than a tap. `returned` are the sites at which something was
-    captured that was taken back, `righted` those at which anything was moved since the last action,
-    and came right.
+    captured that was taken back. `retouched` is when the last action's target was last set back.
     """
     complete = choose(finding.at(Fit.COMPLETE), touches)
     if not complete and stillness is not Stillness.MOVING:
@@ -81,7 +80,7 @@ def decide(
         )
     if not complete:
         return _ask_of_masked(situation, finding, touches, masked)
-    complete = _last_or_both(complete, finding, touches, masked | righted, put_back) or complete
+    complete = _last_or_both(complete, finding, touches, masked, put_back, retouched) or complete
     instead = [one for one in complete if one.back and one.steps]
     if instead and not touches.misfits - masked:
         masked_first = _ask_of_masked(situation, finding, touches, masked)
@@ -121,20 +120,23 @@ def _last_or_both(
     complete: Sequence[Hypothesis],
     finding: Finding,
     touches: Touches,
-    moved: frozenset[Site],
+    masked: frozenset[Site],
     put_back: bool,
+    retouched: float | None,
 ) -> tuple[Hypothesis, ...]:
     """Where either the last action alone was taken back, or another one put in the place of the
-    last two: the former if the site on which it ended was touched, as it must be, or may have been
-    `moved` before, or what it captured there `put_back`; else the latter, which needs nothing to be
-    seen there.
+    last two: the former if the site on which it ended was touched, as it must be, or had been
+    `retouched` just before, or what it captured there `put_back`; else the latter, which needs
+    nothing to be seen there.
     """
     back = tuple(one for one in complete if one.back == 1 and not one.steps)
     both = tuple(one for one in complete if one.back > 1 and one.steps)
     if not back or len(back) + len(both) < len(complete):
         return ()
     ends = {end for one in back for step in one.undone for end in step.trace.targets}
-    if put_back or ends & moved or any(map(touches.arrivals, ends)):
+    latest = max(map(touches.changed, touches.by_site), default=math.inf)
+    lately = retouched is not None and latest <= retouched + TIMING.ask
+    if put_back or lately or ends & masked or any(map(touches.arrivals, ends)):
         return back
     same = (one for one in finding.at(Fit.POSSIBLE) if one.back > 1 and one.steps)
     return both or tuple(one for one in same if ends <= set(one.steps[-1].trace.touched))

@@ -8,7 +8,7 @@ from tzaar_board.table.inference.finding import Finding, targets_of
 from tzaar_board.table.inference.hypotheses import Fit, Hypothesis
 from tzaar_board.table.inference.question import PossibleTargets
 from tzaar_board.table.inference.situation import Situation
-from tzaar_board.table.inference.stopovers import hardly_stopped, toppled
+from tzaar_board.table.inference.stopovers import hardly_passed, hardly_stopped, toppled
 from tzaar_board.table.inference.times import came_since
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
@@ -113,6 +113,8 @@ def rest_in_doubt(hypothesis: Hypothesis, situation: Situation, touches: Touches
     not so what may have toppled, or is to be turned over.
     """
     last, sense = hypothesis.steps[-1:], situation.sense
+    if hardly_passed(hypothesis.steps, touches, sense):
+        return TIMING.ask
     shown = all(step.shows(end, sense) for step in last for end in step.trace.touched)
     falls = toppled(hypothesis.steps, touches, sense) or hypothesis.turning.unseen(touches)
     soon = last and (shown or not sense.tells_colour) and not falls

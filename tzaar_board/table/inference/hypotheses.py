@@ -191,7 +191,7 @@ class Hypothesis:
             for target in step.trace.touched:
                 carried_on = following is not None and following.trace.key == target
                 if carried_on and self.result.content(target) is None:
-                    if not went_on(step, following, touches, sense):
+                    if not went_on(following, touches, sense):
                         return False
                 elif (
                     step.shows(target, sense)

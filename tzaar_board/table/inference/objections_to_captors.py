@@ -37,8 +37,8 @@ def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bo
 
 
 def may_have_swept(on: GoneOn, one: Candidate) -> bool:
-    """What was lifted before anything came to its target may be what its stack captured on the way:
-    then it was two actions. What is lifted, or set down there, next will tell.
+    """What was lifted after its stack, and before anything came to its target, may be what that
+    captured on the way: then it was two actions. What is lifted, or set down there, next will tell.
     """
     steps, ways, touches = one.hypothesis.steps, on.instead_of_last(one.hypothesis), on.touches
     key = steps[-1].trace.key if steps else None
@@ -47,7 +47,7 @@ def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     ends, gone = steps[-1].trace.touched, touches.changed(key)
     came = (time for end in ends for time in touches.arrivals(end) if time > gone)
     reached = min(came, default=math.inf)
-    taken = {site for site in on.late & touches.lifted if touches.changed(site) < reached}
+    taken = {site for site in on.late & touches.lifted if gone < touches.changed(site) < reached}
     return any(
         last.trace.touched == ends
         for first in ways.by_key.get(key, ())

@@ -24,20 +24,14 @@ def only_way(step: Step, following: Step) -> bool:
     return all(one.trace.touched != following.trace.touched for one in step.alternatives)
 
 
-def went_on(step: Step, following: Step, touches: Touches, sense: Sense) -> bool:
-    """Whether what left a stopover for the last time can have gone where it goes next: what came
-    there before that is another's, where no reading tells; and where it was lifted only once the
-    stack was, that is not there so soon, but where it comes there by no other way.
+def went_on(following: Step, touches: Touches, sense: Sense) -> bool:
+    """Whether what left a stopover for the last time can have gone where it goes next. What came
+    there before is another's, where no reading tells.
     """
-    key, stop = step.trace.key, following.trace.key
-    lifted = -math.inf if key is None else touches.changed(key)
+    stop = following.trace.key
     left = -math.inf if stop is None else touches.changed(stop)
     ends = (end for end in following.trace.touched if following.shows(end, sense))
-    for came in (times[-1] for times in map(touches.arrivals, ends) if times):
-        soon = lifted < left and came < lifted + TIMING.sleeve
-        if came < left or (soon and not only_way(step, following)):
-            return False
-    return True
+    return all(not times or times[-1] >= left for times in map(touches.arrivals, ends))
 
 
 def hardly_stopped(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool:
@@ -55,6 +49,23 @@ def hardly_stopped(steps: Sequence[Step], touches: Touches, sense: Sense) -> boo
             lifted.append(touches.changed(step.trace.key))
         came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
         if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
+            return True
+    return False
+
+
+def hardly_passed(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool:
+    """Whether a stack came to its end so soon after it was lifted, or after a stopover was cleared
+    that had been left later, that it can hardly have been there: another hand lifted that.
+    """
+    for stop, step, following in _unseen(steps, touches, sense):
+        if step.trace.key is None or only_way(step, following):
+            continue
+        lifted, left = touches.changed(step.trace.key), touches.changed(stop)
+        least = max(lifted + TIMING.sleeve, left + 2 * TIMING.carry)
+        came = max(
+            (t for end in following.trace.touched for t in touches.arrivals(end)), default=0.0
+        )
+        if lifted < left <= came < least:
             return True
     return False
 

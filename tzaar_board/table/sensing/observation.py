@@ -100,14 +100,16 @@ class Observation:
         return replace(self, heard=now)._seen(now, *self.debounce.believe(now, readings))
 
     def begin(self, now: float, readings: str) -> "Observation":
-        """Takes the first scan. Where that shows a table that is not as it was left, all of it is
-        judged: what had been overruled may have been taken away with the rest.
+        """Takes the first scan. What had been overruled and reads rightly by now was mended. Where
+        the table is not as it was left, all of it is judged: that may have been taken away with the
+        rest.
         """
         heard, _ = self.believe(now, readings)
         heard = heard.restart(now, self.touches.expected)
-        if len(heard.touches.misfits - self.overruled.keys()) > MOST_IN_HAND:
-            heard = replace(heard, overruled={})
-        return heard._masked_anew(now)
+        wrong = heard.touches.misfits
+        as_left = len(wrong - self.overruled.keys()) <= MOST_IN_HAND
+        overruled = dict.fromkeys(site for site in self.overruled if site in wrong and as_left)
+        return replace(heard, overruled=overruled)._masked_anew(now)
 
     def tick(self, now: float) -> tuple["Observation", Changes]:
         """Lets time pass. Gives the changes that have held."""
