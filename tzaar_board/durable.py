@@ -5,6 +5,7 @@ import shutil
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import BinaryIO
 
 
 def make_folder(path: Path) -> None:
@@ -18,9 +19,14 @@ def make_folder(path: Path) -> None:
 def write(path: Path, data: bytes) -> None:
     """Writes a file, and waits until its bytes are on disk. Raises OSError."""
     with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        write_to(file, data)
+
+
+def write_to(file: BinaryIO, data: bytes) -> None:
+    """Writes to an open file, and waits until the bytes are on disk. Raises OSError."""
+    file.write(data)
+    file.flush()
+    os.fsync(file.fileno())
 
 
 def rewrite(path: Path, data: bytes) -> None:
@@ -36,9 +42,7 @@ def rewrite(path: Path, data: bytes) -> None:
     draft = target.with_name(f"{token_hex(8)}.new")
     try:
         with draft.open("xb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
+            write_to(file, data)
         if known:
             shutil.copymode(target, draft)
         replace(draft, target)
@@ -56,9 +60,7 @@ def replace_private(path: Path, data: bytes) -> None:
     draft.unlink(missing_ok=True)
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC
     with open(os.open(draft, flags, 0o600), "wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
+        write_to(file, data)
     replace(draft, path)
 
 

@@ -106,9 +106,7 @@ class Kept:
         path = self._path(game)
         try:
             with path.open("ab") as file:
-                file.write(_line(_Message(topic=topic, payload=payload.decode())))
-                file.flush()
-                os.fsync(file.fileno())
+                durable.write_to(file, _line(_Message(topic=topic, payload=payload.decode())))
         except OSError as error:
             raise _unusable(path, error) from error
 
