@@ -15,7 +15,7 @@ The hexagon is five points a side without its centre (docs/rules.md, Board)::
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -52,6 +52,10 @@ class Board:
     def sites(self) -> Mapping[str, Site]:
         """Site by name."""
         return {name: site for site, name in enumerate(self.names)}
+
+    def named(self, names: Iterable[str]) -> frozenset[Site]:
+        """The sites of some names. Raises KeyError for one that there is not."""
+        return frozenset(self.sites[name] for name in names)
 
     def site(self, name: str) -> Site:
         """The site of a name, whatever its case. Raises UserError.

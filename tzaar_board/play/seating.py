@@ -38,7 +38,7 @@ def seated(
         taking_back=guide is not None and guide.taking_back,
         distant=distant,
         shown=known.shown,
-        in_place=frozenset(game.board.sites[name] for name in known.in_place),
+        in_place=game.board.named(known.in_place),
         kind=kinds.get(known.kind),
-        overruled=frozenset(game.board.sites[name] for name in known.overruled),
+        overruled=game.board.named(known.overruled),
     )

@@ -200,9 +200,9 @@ def opened(head: Header) -> tuple[Session, View]:
         taking_back=head.taking_back,
         distant=frozenset(head.distant),
         shown=head.shown,
-        in_place=frozenset(game.board.sites[name] for name in head.in_place),
+        in_place=game.board.named(head.in_place),
         kind=kinds.get(head.kind),
-        overruled=frozenset(game.board.sites[name] for name in head.overruled),
+        overruled=game.board.named(head.overruled),
     )
     if head.snapshot is None:
         return session, look(session, float("-inf"))

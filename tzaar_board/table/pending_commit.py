@@ -33,10 +33,15 @@ class PendingCommit:
         """
         if situation is not self.situation or touches is self.touches:
             return False
-        moved = [
-            touch.arrivals[-1].brief if site not in touches.misfits and touch.arrivals else False
+        undone = self.hypothesis.sites & self.touches.misfits - touches.misfits
+        return not undone and not self._hidden(touches)
+
+    def _hidden(self, touches: Touches) -> bool:
+        """Whether all that has moved since is back after so short a time as a sleeve hides it."""
+        moved = {
+            site: touch
             for site, touch in touches.by_site.items()
             if self.touches.by_site.get(site) is not touch
-        ]
-        hidden = bool(moved) and all(moved)
-        return not hidden and self.hypothesis.sites & self.touches.misfits <= touches.misfits
+        }
+        brief = all(touch.arrivals and touch.arrivals[-1].brief for touch in moved.values())
+        return bool(moved) and brief and moved.keys().isdisjoint(touches.misfits)

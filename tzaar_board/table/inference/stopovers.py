@@ -47,7 +47,7 @@ def hardly_stopped(steps: Sequence[Step], touches: Touches, sense: Sense) -> boo
         lifted = [touches.changed(stop)]
         if step.trace.key is not None:
             lifted.append(touches.changed(step.trace.key))
-        came = max((time for end in ends for time in touches.arrivals(end)), default=math.inf)
+        came = _came(following, touches)
         if any(moment <= came <= moment + TIMING.rhythm for moment in lifted):
             return True
     return False
@@ -62,10 +62,7 @@ def hardly_passed(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool
             continue
         lifted, left = touches.changed(step.trace.key), touches.changed(stop)
         least = max(lifted + TIMING.sleeve, left + 2 * TIMING.carry)
-        came = max(
-            (t for end in following.trace.touched for t in touches.arrivals(end)), default=0.0
-        )
-        if lifted < left <= came < least:
+        if lifted < left <= _came(following, touches) < least:
             return True
     return False
 
@@ -79,6 +76,12 @@ def toppled(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool:
         for stop, _, following in _unseen(steps, touches, sense)
         for left in map(touches.departed, following.trace.touched)
     )
+
+
+def _came(step: Step, touches: Touches) -> float:
+    """When something last came to a step's target, infinity where nothing has."""
+    times = (time for end in step.trace.touched for time in touches.arrivals(end))
+    return max(times, default=math.inf)
 
 
 def _unseen(
