@@ -37,6 +37,18 @@ directory = Path(sys.argv[1])
 """
 
 
+def played(actions: int, seed: int = 1) -> Record:
+    """A record of the first legal actions from a shuffled start."""
+    history = History(TZAAR.start("random", seed))
+    for _ in range(actions):
+        history = history.play(history.head.legal()[0])
+    return Record(history, white="human", black="engine:3", date="2026-11-20")
+
+
+def texts(record: Record) -> list[str]:
+    return [str(action) for action in record.history.actions]
+
+
 def process(script: str, directory: Path, *words: str) -> "subprocess.Popen[str]":
     """A Python process of the journal's user, talking JSON lines."""
     return subprocess.Popen(
