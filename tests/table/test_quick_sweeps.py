@@ -186,3 +186,49 @@ def test_it_is_not_wrong_while_the_next_player_holds_a_stack(sense: Sense) -> No
     table.told(in_sense(f"{swept} ; 2300 F2=. ; 5800 E3=. ; 6200 E3=+", sense))
     assert table.played == "H3xI2 G7xF8 F6xE6 E6xE7 F2xE3"
     assert table.seconds("wrong") == 0.0
+
+
+@pytest.mark.parametrize(
+    ("sense", "lands", "taken"),
+    [(Sense.COLOUR, "-", "+"), (Sense.HEIGHT, "a", "A")],
+    ids=["colour", "height"],
+)
+def test_what_was_lifted_just_before_it_came_down_has_not_captured_in_its_place(
+    sense: Sense, lands: str, taken: str
+) -> None:
+    """Black's F3 sweeps over C4 to B4, as White lifts A3, to take it: A3 could capture on B4, too,
+    and F3 be at the turn's other action.
+    """
+    start = "trzTz/tTRR.T/rtrT.T./ZzZ.TRzt/rtT..rT2t/rZtttRZ./rrZtz2T./.rTR.T/.tTTT w 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "G3xG4 H3xH2")
+    table.told(f"378 F3=. ; 575 C4=. ; 1031 A3=. ; 1119 B4={lands} ; 1317 B3=.", then=0.4)
+    assert table.played == "G3xG4 H3xH2 F3xC4 C4xB4"
+    table.told(f"2000 A3={taken}")
+    assert (table.state, table.played) == ("ready", "G3xG4 H3xH2 F3xC4 C4xB4 B3xA3")
+
+
+@pytest.mark.parametrize(
+    ("sense", "lands", "takes"),
+    [(Sense.COLOUR, "+", "+"), (Sense.HEIGHT, "B", "A")],
+    ids=["colour", "height"],
+)
+@pytest.mark.parametrize("captured", [True, False], ids=["the other hand's", "a sweep"])
+def test_what_was_lifted_just_before_its_end_may_be_in_another_hand(
+    sense: Sense, lands: str, takes: str, captured: bool
+) -> None:
+    """White's F5 left 0.11 s before F6 came to G5."""
+    start = "Rt.../RtrT../Rt.tTTT/t.t.z2Ttt/t.TrTzR./zz.rtR2../TT2Trr.T/..TttZ/.RRRt b 1"
+    table = ScannedTable(TZAAR.parse(start), sense, "E7xE8 C2+C4")
+    table.told(f"236 F6=. ; 799 G5=. ; 1374 F5=. ; 1481 G5={lands}", then=1.4)
+    assert table.played == "E7xE8 C2+C4"
+    table.told(f"3000 E6=. ; 3400 F5={takes}" if captured else "")
+    played = "F6xG5 E6xF5" if captured else "F6xF5 F5xG5"
+    assert (table.state, table.played) == ("ready", f"E7xE8 C2+C4 {played}")
+
+
+def test_by_presence_the_next_player_who_holds_a_stack_delays_it_no_longer_than_nobody() -> None:
+    start = "rttRT/R.ZZTT/tzttTt./r..rr.R2t/z..TtZz./TT2tTZzRt2/z2.TZtrz/t.R.RT/tTTRt w 1"
+    table = ScannedTable(TZAAR.parse(start), Sense.PRESENCE, "F5xF6 F7+E7")
+    table.told("107 I5=. ; 1374 H6=. ; 2900 H5=. ; 4343 H5=# ; 4904 B6=.", then=0.8)
+    assert table.played == "F5xF6 F7+E7 I5xH6 H6xH5"
+    assert (table.state, table.seconds("wrong")) == ("in-hand", 0.0)

@@ -87,3 +87,18 @@ def test_both_actions_of_a_turn_become_a_sweep(start: str, script: str, played: 
     """
     table = ScannedTable(TZAAR.parse(start), Sense.HEIGHT).told(script)
     assert (table.state, table.played) == ("ready", played)
+
+
+@SENSES
+@pytest.mark.parametrize("thinks", [0, 600])
+def test_a_second_capture_that_another_stack_makes_instead_is_no_sweep_the_other_way_round(
+    sense: Sense, thinks: int
+) -> None:
+    """White's D4xC4 and C4xE4 count; the stack is back on C4, and D3 captures on E4."""
+    start = "Z2.rt./.....t/.r2.t.../..T2R2.t.z3/T.tt2..../......../..t..../..t.t./.Z2T2Z2. b 2"
+    table = ScannedTable(TZAAR.parse(start), sense, "A4+C4 D4xC4")
+    white = {Sense.PRESENCE: "#", Sense.COLOUR: "+", Sense.HEIGHT: "B"}[sense]
+    script = f"353 C4=. ; 857 E4=. ; 1381 E4={white} ; 1845 E4=. ; 2459 C4={white}"
+    table.told(f"{script} ; {2795 + thinks} D3=. ; {3400 + thinks} E4={white}")
+    assert (table.state, table.played) == ("ready", "A4+C4 D4xC4 D3xE4")
+    assert table.rewrites == 2

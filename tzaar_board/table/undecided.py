@@ -11,7 +11,7 @@ from tzaar_board.table.asking import early_action, lasting_question, pass_infere
 from tzaar_board.table.asking.brief_swaps import swapped_briefly
 from tzaar_board.table.inference import recaptures
 from tzaar_board.table.inference.decision import decide, seen_whole
-from tzaar_board.table.inference.doubts import fallen_together, may_be_another
+from tzaar_board.table.inference.doubts import fallen_together, may_be_another, rest_in_doubt
 from tzaar_board.table.inference.earlier_position import earlier_position
 from tzaar_board.table.inference.fast_hands import first_of_two, replaced
 from tzaar_board.table.inference.finding import NOTHING
@@ -88,8 +88,15 @@ def _played_on(session: Session, now: float) -> Hypothesis | None:
 
 
 def _swept(session: Session, now: float) -> Hypothesis | None:
-    """A quick sweep, once all has rested with what the next player has lifted since."""
-    return session.evidence.swept if _rests(session, now, TIMING.rest) else None
+    """A quick sweep, once all has rested with what the next player has lifted since: by presence
+    for no longer than a sweep that nobody has gone on from.
+    """
+    found = session.evidence.swept if _rests(session, now, TIMING.read) else None
+    if found is None:
+        return None
+    touches, colours = session.observation.touches, session.situation.sense.tells_colour
+    wait = TIMING.rest if colours else rest_in_doubt(found, session.situation, touches)
+    return found if _rests(session, now, wait) else None
 
 
 def _beside(session: Session, now: float) -> Hypothesis | None:

@@ -9,7 +9,12 @@ from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
 from tzaar_board.table.inference.hypotheses import Fit
 from tzaar_board.table.inference.late_touches import a_turn_on, cleared, passes_on
-from tzaar_board.table.inference.objections_to_captors import by_another, may_have_swept, outlived
+from tzaar_board.table.inference.objections_to_captors import (
+    by_another,
+    by_another_instead,
+    may_have_swept,
+    outlived,
+)
 from tzaar_board.table.inference.objections_to_placings import OBJECTIONS_TO_PLACINGS
 from tzaar_board.table.inference.objections_to_swaps import (
     swapped_afterwards,
@@ -263,6 +268,7 @@ OBJECTIONS: tuple[Objection, ...] = (
     beside_its_target,
     hardly_gone_on,
     by_another,
+    by_another_instead,
     outlived,
     may_have_swept,
     brief_elsewhere,

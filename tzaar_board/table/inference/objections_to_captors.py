@@ -1,16 +1,20 @@
 """Why a capture that is seen may be another stack's than the one that seems to have made it."""
 
 import math
+from collections.abc import Iterator
 
 from tzaar_board.geometry import Site
+from tzaar_board.table.inference.finding import Continuations
 from tzaar_board.table.inference.gone_on import Candidate, GoneOn
+from tzaar_board.table.inference.steps import Step
 from tzaar_board.table.sensing.touches import Touches
 from tzaar_board.table.timing import TIMING
 
 
 def by_another(on: GoneOn, one: Candidate) -> bool:
     """The last target shows a stack, which may as well be one that was lifted with it, or for
-    longer before it came than the next player's is: where the other one goes will tell.
+    longer before it came than the next player's is, or, where its own was lifted only just before,
+    one that has swept there: where the other one goes will tell.
     """
     sense, touches = on.situation.sense, on.touches
     return any(
@@ -21,8 +25,30 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for target in step.trace.touched
         for site in on.late
         if step.trace.key is not None and _can_have_come(touches, step.trace.key, site, target)
-        for other in on.last_ways(one.hypothesis, site)
+        for other in (*on.last_ways(one.hypothesis, site), *_swept_to(on, one, site, target))
     )
+
+
+def _swept_to(on: GoneOn, one: Candidate, key: Site, target: Site) -> Iterator[Step]:
+    """The last actions of sweeps by another stack, over what was lifted before, in place of an only
+    action whose stack came to its target sooner than hands carry most.
+    """
+    touches, ways = on.touches, on.instead_of_last(one.hypothesis)
+    own = one.hypothesis.steps[-1].trace.key
+    reached = max(touches.arrivals(target), default=math.inf)
+    if ways is None or own is None or reached >= touches.changed(own) + TIMING.sleeve:
+        return iter(())
+    lifted = on.late & touches.lifted
+    taken = frozenset(site for site in lifted if touches.changed(site) < reached)
+    return _sweeps(ways, key, taken)
+
+
+def _sweeps(ways: Continuations, key: Site, taken: frozenset[Site]) -> Iterator[Step]:
+    """The last actions of sweeps by the stack of a key over a site of what was taken."""
+    for first in ways.by_key.get(key, ()):
+        if taken.issuperset(first.trace.touched) and (onward := ways.after(first)) is not None:
+            for stop in first.trace.touched:
+                yield from onward.by_key.get(stop, ())
 
 
 def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
@@ -47,14 +73,9 @@ def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     ends, gone = steps[-1].trace.touched, touches.changed(key)
     came = (time for end in ends for time in touches.arrivals(end) if time > gone)
     reached = min(came, default=math.inf)
-    taken = {site for site in on.late & touches.lifted if gone < touches.changed(site) < reached}
-    return any(
-        last.trace.touched == ends
-        for first in ways.by_key.get(key, ())
-        if taken.issuperset(first.trace.touched) and (onward := ways.after(first)) is not None
-        for stop in first.trace.touched
-        for last in onward.by_key.get(stop, ())
-    )
+    lifted = on.late & touches.lifted
+    taken = frozenset(site for site in lifted if gone < touches.changed(site) < reached)
+    return any(last.trace.touched == ends for last in _sweeps(ways, key, taken))
 
 
 def outlived(on: GoneOn, one: Candidate) -> bool:
@@ -73,3 +94,17 @@ def outlived(on: GoneOn, one: Candidate) -> bool:
         for site in on.late & touches.lifted
         if touches.expected[site] == touches.reading(target)
     )
+
+
+def by_another_instead(on: GoneOn, one: Candidate) -> bool:
+    """It is a sweep in place of a turn's two captures by one stack, the other way round, and a
+    stack is lifted that may capture what the second one did: the first stack is back where it had
+    captured first, and only the second capture is taken back.
+    """
+    undone, steps = one.hypothesis.undone, one.hypothesis.steps
+    last = undone[-1].trace if undone else None
+    if last is None or last.key is None or not steps or last.key not in steps[-1].trace.touched:
+        return False
+    ways = Continuations(undone[-1].before).by_key
+    lifted = on.late & on.touches.lifted
+    return any(way.trace.touched == last.touched for key in lifted for way in ways.get(key, ()))

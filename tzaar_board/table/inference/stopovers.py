@@ -61,8 +61,7 @@ def hardly_passed(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool
         if step.trace.key is None or only_way(step, following):
             continue
         lifted, left = touches.changed(step.trace.key), touches.changed(stop)
-        least = max(lifted + TIMING.sleeve, left + 2 * TIMING.carry)
-        if lifted < left <= _came(following, touches) < least:
+        if lifted < left <= _came(following, touches) < left + TIMING.sleeve:
             return True
     return False
 
