@@ -54,8 +54,8 @@ def hardly_stopped(steps: Sequence[Step], touches: Touches, sense: Sense) -> boo
 
 
 def hardly_passed(steps: Sequence[Step], touches: Touches, sense: Sense) -> bool:
-    """Whether a stack came to its end so soon after it was lifted, or after a stopover was cleared
-    that had been left later, that it can hardly have been there: another hand lifted that.
+    """Whether a stack came to its end so soon after its stopover was cleared, and that later than
+    the stack was lifted, that it can hardly have been there: another hand lifted that.
     """
     for stop, step, following in _unseen(steps, touches, sense):
         if step.trace.key is None or only_way(step, following):
