@@ -1,7 +1,7 @@
 """Which hypotheses touches are on: the matching of touches to traces."""
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -78,6 +78,13 @@ class Continuations:
             same_turn = position.player is self.position.player and position.outcome() is None
             self._next[step.action] = Continuations(position, self._kind) if same_turn else None
         return self._next[step.action]
+
+    def sweeps(self, key: Site, over: Set[Site]) -> Iterator[tuple[Step, Step]]:
+        """The turns in which the stack of a key goes on from one of some sites."""
+        for first in self.by_key.get(key, ()):
+            if over >= set(first.trace.touched) and (onward := self.after(first)) is not None:
+                for stop in first.trace.touched:
+                    yield from ((first, last) for last in onward.by_key.get(stop, ()))
 
     def before(self, second: Step) -> tuple[Step, ...]:
         """The steps on other sites than the turn's second one, which may follow each of them."""

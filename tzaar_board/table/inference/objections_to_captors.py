@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from itertools import chain
 
 from tzaar_board.geometry import Site
 from tzaar_board.table.inference.finding import Continuations
@@ -25,7 +26,7 @@ def by_another(on: GoneOn, one: Candidate) -> bool:
         for target in step.trace.touched
         for site in on.late
         if step.trace.key is not None and _can_have_come(touches, step.trace.key, site, target)
-        for other in (*on.last_ways(one.hypothesis, site), *_swept_to(on, one, site, target))
+        for other in chain(on.last_ways(one.hypothesis, site), _swept_to(on, one, site, target))
     )
 
 
@@ -33,22 +34,14 @@ def _swept_to(on: GoneOn, one: Candidate, key: Site, target: Site) -> Iterator[S
     """The last actions of sweeps by another stack, over what was lifted before, in place of an only
     action whose stack came to its target sooner than hands carry most.
     """
-    touches, ways = on.touches, on.instead_of_last(one.hypothesis)
-    own = one.hypothesis.steps[-1].trace.key
+    touches, own = on.touches, one.hypothesis.steps[-1].trace.key
     reached = max(touches.arrivals(target), default=math.inf)
-    if ways is None or own is None or reached >= touches.changed(own) + TIMING.sleeve:
-        return iter(())
-    lifted = on.late & touches.lifted
-    taken = frozenset(site for site in lifted if touches.changed(site) < reached)
-    return _sweeps(ways, key, taken)
-
-
-def _sweeps(ways: Continuations, key: Site, taken: frozenset[Site]) -> Iterator[Step]:
-    """The last actions of sweeps by the stack of a key over a site of what was taken."""
-    for first in ways.by_key.get(key, ()):
-        if taken.issuperset(first.trace.touched) and (onward := ways.after(first)) is not None:
-            for stop in first.trace.touched:
-                yield from onward.by_key.get(stop, ())
+    if own is None or reached >= touches.changed(own) + TIMING.sleeve:
+        return
+    ways, lifted = on.instead_of_last(one.hypothesis), on.late & touches.lifted
+    taken = {site for site in lifted if touches.changed(site) < reached}
+    if ways is not None:
+        yield from (last for _, last in ways.sweeps(key, taken))
 
 
 def _can_have_come(touches: Touches, key: Site, other: Site, target: Site) -> bool:
@@ -73,9 +66,8 @@ def may_have_swept(on: GoneOn, one: Candidate) -> bool:
     ends, gone = steps[-1].trace.touched, touches.changed(key)
     came = (time for end in ends for time in touches.arrivals(end) if time > gone)
     reached = min(came, default=math.inf)
-    lifted = on.late & touches.lifted
-    taken = frozenset(site for site in lifted if gone < touches.changed(site) < reached)
-    return any(last.trace.touched == ends for last in _sweeps(ways, key, taken))
+    taken = {site for site in on.late & touches.lifted if gone < touches.changed(site) < reached}
+    return any(last.trace.touched == ends for _, last in ways.sweeps(key, taken))
 
 
 def outlived(on: GoneOn, one: Candidate) -> bool:

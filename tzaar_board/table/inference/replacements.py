@@ -111,15 +111,9 @@ def _swept(
     old = undone[0]
     if old.trace.key is None or old.trace.placed is not None:
         return
-    continuations = Continuations(old.before)
-    for step in continuations.by_key.get(old.trace.key, ()):
-        following = continuations.after(step) if misfits.issuperset(step.trace.touched) else None
-        if following is None or step.action == old.action:
-            continue
-        for onward in (
-            one for stop in step.trace.touched for one in following.by_key.get(stop, ())
-        ):
-            yield instead(settled, undone, (step, onward), TIMING.settle)
+    for steps in Continuations(old.before).sweeps(old.trace.key, misfits):
+        if steps[0].action != old.action:
+            yield instead(settled, undone, steps, TIMING.settle)
 
 
 def undone_between(last: Step, touches: Touches, sense: Sense) -> bool:
